@@ -5,7 +5,6 @@ import { useRef, useState } from 'react'
 
 import { announce } from '@/components/ui/live-region'
 import { refusalMessage } from '@/lib/domain/refusal'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import { lastDone, type LastDone } from './last-done'
@@ -23,7 +22,7 @@ type Undoable = Pick<LastDone, 'said' | 'operationId'> & {
 
 type Options<Input, Value> = {
   /** Follows every answer, also a refusal, and belongs to the work: it is pending until this is done. */
-  readonly onAnswer?: (answer: Result<Value, Refusal>, input: Input) => void | Promise<void>
+  readonly onAnswer?: (answer: Result<Value>, input: Input) => void | Promise<void>
   readonly noAnswer?: Problem
 }
 
@@ -39,8 +38,8 @@ const NOT_SHOWN: Problem = {
 
 /** Asks for a name when that is all that is missing, and goes on. */
 async function namedFirst<Value>(
-  call: () => Promise<Result<Value, Refusal> | null>,
-): Promise<Result<Value, Refusal> | null> {
+  call: () => Promise<Result<Value> | null>,
+): Promise<Result<Value> | null> {
   const result = await call()
   if (result === null || result.ok || result.refusal.kind !== 'no-reviewer') return result
   return (await askReviewer()) === null ? result : call()
@@ -48,7 +47,7 @@ async function namedFirst<Value>(
 
 /** Calls a server action: one at a time, its refusal as a sentence. `run` gives null when nothing was done. */
 export function useAction<Input, Value>(
-  action: (input: Input) => Promise<Result<Value, Refusal> | null>,
+  action: (input: Input) => Promise<Result<Value> | null>,
   { onAnswer, noAnswer = NO_ANSWER }: Options<Input, Value> = {},
 ) {
   const [pending, setPending] = useState(false)
@@ -84,7 +83,7 @@ export function useAction<Input, Value>(
  * input is the same request (rule A5).
  */
 export function useOperation<Input extends { readonly idempotencyKey: string }, Value>(
-  action: (input: Input) => Promise<Result<Value, Refusal>>,
+  action: (input: Input) => Promise<Result<Value>>,
   options: Options<WithoutKey<Input>, Value> = {},
 ) {
   const asked = useRef({ said: '', key: '' })

@@ -1,5 +1,4 @@
 import 'server-only'
-import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import { isWithinPace } from '@/lib/server/client-pace'
 import type { PacedKind } from '@/lib/web/pace'
@@ -7,7 +6,7 @@ import type { PacedKind } from '@/lib/web/pace'
 /** Does something expensive, unless this client asks too often. */
 export async function atPace<Value>(
   kind: PacedKind,
-  work: () => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal>> {
+  work: () => Promise<Result<Value>>,
+): Promise<Result<Value>> {
   return (await isWithinPace(kind)) ? work() : refused({ kind: 'too-fast' })
 }

@@ -1,7 +1,7 @@
 'use server'
 
 import { decideMany, freeze, previewMany } from '@/lib/contract/bulk'
-import { refusalMessage, type Refusal } from '@/lib/domain/refusal'
+import { refusalMessage } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import type { NotDecided } from '@/lib/operations/steps/run-of-verdicts'
 import type { FrozenView } from '@/lib/views/bulk'
@@ -23,9 +23,7 @@ export type DecideManyOutcome = {
 }
 
 /** Decides many proposals as one operation; `GET /api/bulk/<key>` reports its progress. */
-export async function decideManyAction(
-  sent: DecideManyInput,
-): Promise<Result<DecideManyOutcome, Refusal>> {
+export async function decideManyAction(sent: DecideManyInput): Promise<Result<DecideManyOutcome>> {
   return atPace('bulk', () =>
     askAndShow(decideMany, sent, async ({ operationId, decided, failed }) =>
       accepted({ operationId, decided, failed: failed.map(inWords) }),
@@ -45,16 +43,14 @@ export type PreviewManyOutcome = {
 /** Previews what a bulk decision would do to facts if the agent were live. Writes nothing. */
 export async function previewManyAction(
   sent: Input<typeof previewMany>,
-): Promise<Result<PreviewManyOutcome, Refusal>> {
+): Promise<Result<PreviewManyOutcome>> {
   return askAndShow(previewMany, sent, async ({ failed, ...preview }) =>
     accepted({ ...preview, failed: failed.map(inWords) }),
   )
 }
 
 /** Freezes the target of a bulk decision and shows five of its proposals at random. Writes nothing. */
-export async function freezeAction(
-  sent: Input<typeof freeze>,
-): Promise<Result<FrozenView, Refusal>> {
+export async function freezeAction(sent: Input<typeof freeze>): Promise<Result<FrozenView>> {
   return atPace('bulk', () => ask(freeze, sent))
 }
 

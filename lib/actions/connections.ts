@@ -10,19 +10,16 @@ import {
   sync,
 } from '@/lib/contract/connections'
 import { drop, preview, release, releaseMany, retry, take } from '@/lib/contract/deliveries'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { ConnectionView, DeliveryView, FoundStore } from '@/lib/views/connections'
 
 import { ask, type Input } from './door'
 
-type Connection = Promise<Result<ConnectionView, Refusal>>
-type Delivery = Promise<Result<DeliveryView, Refusal>>
+type Connection = Promise<Result<ConnectionView>>
+type Delivery = Promise<Result<DeliveryView>>
 
 /** Looks at a store without writing anything. */
-export async function probeStoreAction(
-  sent: Input<typeof probe>,
-): Promise<Result<FoundStore, Refusal>> {
+export async function probeStoreAction(sent: Input<typeof probe>): Promise<Result<FoundStore>> {
   return ask(probe, sent)
 }
 
@@ -38,18 +35,15 @@ export async function setConnectionModeAction(sent: Input<typeof setMode>): Conn
 
 /** Reads a store again. */
 export async function syncConnectionAction(sent: Input<typeof sync>): Promise<
-  Result<
-    {
-      readonly read: {
-        readonly added: number
-        readonly changed: number
-        readonly unchanged: number
-        readonly taken: number // changes of ours that are no longer there
-        readonly problems: readonly string[]
-      } | null // null: whoever asked does not wait
-    },
-    Refusal
-  >
+  Result<{
+    readonly read: {
+      readonly added: number
+      readonly changed: number
+      readonly unchanged: number
+      readonly taken: number // changes of ours that are no longer there
+      readonly problems: readonly string[]
+    } | null // null: whoever asked does not wait
+  }>
 > {
   return ask(sync, sent)
 }
@@ -71,15 +65,12 @@ export async function disconnectAction(sent: Input<typeof disconnect>): Connecti
 
 /** Returns what a delivery would send. */
 export async function previewDeliveryAction(sent: Input<typeof preview>): Promise<
-  Result<
-    {
-      readonly says: string
-      readonly method: string
-      readonly path: string
-      readonly body: string
-    },
-    Refusal
-  >
+  Result<{
+    readonly says: string
+    readonly method: string
+    readonly path: string
+    readonly body: string
+  }>
 > {
   return ask(preview, sent)
 }
@@ -91,14 +82,11 @@ export async function releaseDeliveryAction(sent: Input<typeof release>): Delive
 
 /** Lets held deliveries be written. */
 export async function releaseDeliveriesAction(sent: Input<typeof releaseMany>): Promise<
-  Result<
-    {
-      readonly released: number
-      readonly left: number
-      readonly why: string | null // of one that was left
-    },
-    Refusal
-  >
+  Result<{
+    readonly released: number
+    readonly left: number
+    readonly why: string | null // of one that was left
+  }>
 > {
   return ask(releaseMany, sent)
 }
@@ -111,7 +99,7 @@ export async function retryDeliveryAction(sent: Input<typeof retry>): Delivery {
 /** Takes over what a store says now of a fact that was written to it. */
 export async function takeOverDeliveryAction(
   sent: Input<typeof take>,
-): Promise<Result<{ readonly changed: number }, Refusal>> {
+): Promise<Result<{ readonly changed: number }>> {
   return ask(take, sent)
 }
 

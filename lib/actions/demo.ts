@@ -1,7 +1,6 @@
 'use server'
 
 import { resetBeat } from '@/lib/contract/demo'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { now } from '@/lib/server/clock'
 import { openDb, replaceDb, settings } from '@/lib/server/db'
@@ -10,7 +9,7 @@ import { ensurePristine, restorePristine } from '@/lib/server/demo-store'
 import { ask, guarded, type Sent } from './door'
 
 /** Resets the demo by replacing its store, which is no verb of one. Only a demo store can be reset, never a user's own. */
-export async function resetDemoAction(): Promise<Result<{ readonly seconds: number }, Refusal>> {
+export async function resetDemoAction(): Promise<Result<{ readonly seconds: number }>> {
   return guarded(async () => {
     const store = await openDb()
     if (store.kind !== 'demo') return refused({ kind: 'demo-only' })
@@ -25,6 +24,6 @@ export async function resetDemoAction(): Promise<Result<{ readonly seconds: numb
 /** Undoes everything that was done to one agent of the demo since it was filled. */
 export async function resetBeatAction(
   sent: Sent<typeof resetBeat>,
-): Promise<Result<{ readonly undone: boolean }, Refusal>> {
+): Promise<Result<{ readonly undone: boolean }>> {
   return ask(resetBeat, sent)
 }

@@ -7,7 +7,6 @@ import { answer as answerTogether } from '@/lib/contract/ended-bursts'
 import { draw } from '@/lib/contract/ended-samples'
 import { WORDS } from '@/lib/contract/verdict-words'
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import { ask, type Seen, type Sent } from './door'
@@ -18,7 +17,7 @@ export type AnswerEndedInput = Omit<Sent<typeof answer>, 'verdict'> &
 /** Says whether another system was right to end a fact. */
 export async function answerEndedAction(
   sent: AnswerEndedInput,
-): Promise<Result<{ readonly operationId: string }, Refusal>> {
+): Promise<Result<{ readonly operationId: string }>> {
   const { value, ...rest } = { ...sent } // anyone can post
   return ask(answer, { ...rest, verdict: WORDS[value] })
 }
@@ -33,7 +32,7 @@ export type AnsweredTogether = z.infer<typeof answerTogether.output>
 /** Says whether another system was right to end the facts of a burst, as one operation. */
 export async function answerEndedTogetherAction(
   sent: AnswerTogetherInput,
-): Promise<Result<AnsweredTogether, Refusal>> {
+): Promise<Result<AnsweredTogether>> {
   const { value, ...rest } = { ...sent } // anyone can post
   return ask(answerTogether, { ...rest, verdict: WORDS[value] })
 }
@@ -41,6 +40,6 @@ export async function answerEndedTogetherAction(
 /** Draws a blind sample of what a source ended; returns its number. */
 export async function drawEndedSampleAction(
   sent: Sent<typeof draw>,
-): Promise<Result<z.infer<typeof draw.output>, Refusal>> {
+): Promise<Result<z.infer<typeof draw.output>>> {
   return ask(draw, sent)
 }

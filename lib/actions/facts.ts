@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { add } from '@/lib/contract/add-facts'
 import * as changes from '@/lib/contract/change-facts'
 import { arrivalSentence } from '@/lib/domain/arrival'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { FactView } from '@/lib/views/fact-view'
 import { readFact } from '@/lib/views/facts'
@@ -22,9 +21,7 @@ export type AddFactOutcome = {
 }
 
 /** Stores one typed fact and compares it with its siblings. */
-export async function addFactAction(
-  sent: Sent<typeof add>,
-): Promise<Result<AddFactOutcome, Refusal>> {
+export async function addFactAction(sent: Sent<typeof add>): Promise<Result<AddFactOutcome>> {
   return askAndShow(add, sent, async (stored, { store }) => {
     const { facts, confirmed, arrivals, flags, inline } = stored
     const [first] = [...facts, ...confirmed]
@@ -68,9 +65,7 @@ export type ChangeFactOutcome = {
 }
 
 /** Changes one fact as a person decided. */
-export async function changeFactAction(
-  sent: ChangeFactInput,
-): Promise<Result<ChangeFactOutcome, Refusal>> {
+export async function changeFactAction(sent: ChangeFactInput): Promise<Result<ChangeFactOutcome>> {
   const { verb, ...rest } = { ...sent } // anyone can post
   if (!Object.hasOwn(CHANGES, verb))
     return refused({ kind: 'bad-input', problem: 'There is no such change.' })

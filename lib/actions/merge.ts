@@ -1,12 +1,11 @@
 'use server'
 
 import { apply, keepApart } from '@/lib/contract/merges'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import { ask, type Sent } from './door'
 
-type Done = Promise<Result<{ readonly operationId: string }, Refusal>>
+type Done = Promise<Result<{ readonly operationId: string }>>
 
 /** Merges facts into one survivor, as previewed. */
 export async function mergeAction(sent: Sent<typeof apply>): Done {

@@ -2,7 +2,6 @@
 
 import { z } from 'zod'
 
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { cleanReviewerName, reviewerNameProblem } from '@/lib/domain/reviewer-name'
 import { canRemember, rememberReviewer } from '@/lib/server/reviewer'
@@ -18,7 +17,7 @@ const nameShape = z.object({ name: z.string() })
 /** Remembers the reviewer of this browser. The name is chosen, not verified, and records say so. */
 export async function chooseReviewerAction(input: {
   readonly name: string
-}): Promise<Result<{ readonly name: string }, Refusal>> {
+}): Promise<Result<{ readonly name: string }>> {
   const parsed = nameShape.safeParse(input)
   const name = parsed.success ? cleanReviewerName(parsed.data.name) : ''
   const problem = reviewerNameProblem(name)

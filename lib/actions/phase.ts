@@ -1,12 +1,11 @@
 'use server'
 
 import { confirmLimits, setLimits, sign, toShadow } from '@/lib/contract/gates'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import { ask, type Sent } from './door'
 
-type Done<More = unknown> = Promise<Result<{ readonly operationId: string } & More, Refusal>>
+type Done<More = unknown> = Promise<Result<{ readonly operationId: string } & More>>
 
 export type SignLiveInput = Sent<typeof sign>
 

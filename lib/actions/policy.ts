@@ -9,9 +9,7 @@ import type { PolicyView } from '@/lib/views/settings-screen'
 import { ask, askAndShow, type Sent } from './door'
 
 /** Sets the stored policy of an agent, or the stored default. */
-export async function setPolicyAction(
-  sent: Sent<typeof set>,
-): Promise<Result<PolicyView, Refusal>> {
+export async function setPolicyAction(sent: Sent<typeof set>): Promise<Result<PolicyView>> {
   return askAndShow(set, sent, async ({ agent }, { store }) =>
     accepted(await readPolicy(store, agent)),
   )
@@ -25,7 +23,7 @@ export type ImportAgentYamlOutcome = {
 /** Takes policy fields from a Signet agent.yaml; other stored fields stay. */
 export async function importAgentYamlAction(
   sent: Sent<typeof importYaml>,
-): Promise<Result<ImportAgentYamlOutcome, Refusal>> {
+): Promise<Result<ImportAgentYamlOutcome>> {
   return askAndShow(importYaml, sent, async ({ agent, ignored }, { store }) =>
     accepted({ view: await readPolicy(store, agent), ignored }),
   )
@@ -40,6 +38,6 @@ export type ApplyRecordedOutcome = {
 /** Applies the approvals recorded in shadow mode. */
 export async function applyRecordedAction(
   sent: Sent<typeof applyRecorded>,
-): Promise<Result<ApplyRecordedOutcome, Refusal>> {
+): Promise<Result<ApplyRecordedOutcome>> {
   return ask(applyRecorded, sent)
 }

@@ -1,7 +1,6 @@
 'use server'
 
 import { apply, preview } from '@/lib/contract/repairs'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import { undoRows, type UndoRow } from '@/lib/views/undo-plan'
 
@@ -20,7 +19,7 @@ export type RepairPreviewView = {
 /** Previews a repair. Read-only, so no reviewer name is needed. */
 export async function previewRepairAction(
   sent: Input<typeof preview>,
-): Promise<Result<RepairPreviewView, Refusal>> {
+): Promise<Result<RepairPreviewView>> {
   return askAndShow(preview, sent, async ({ changes, leftOut, seen }, { store }) => {
     // The view shows the effect of an undo, so a repair is passed as the undo of its reverse.
     const touched = changes.slice(0, MOST_ROWS).map(({ table, id, before, after }) => ({
@@ -36,6 +35,6 @@ export async function previewRepairAction(
 /** Makes the previewed repair. */
 export async function repairAction(
   sent: Sent<typeof apply>,
-): Promise<Result<{ readonly operationId: string }, Refusal>> {
+): Promise<Result<{ readonly operationId: string }>> {
   return ask(apply, sent)
 }

@@ -1,7 +1,6 @@
 'use server'
 
 import { archive } from '@/lib/contract/sources'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import { ask, type Sent } from './door'
@@ -13,8 +12,6 @@ export type MovedToCold = {
 }
 
 /** Moves sources that are due to the cold tier now, a few thousand at a time. */
-export async function moveToColdAction(
-  sent: Sent<typeof archive>,
-): Promise<Result<MovedToCold, Refusal>> {
+export async function moveToColdAction(sent: Sent<typeof archive>): Promise<Result<MovedToCold>> {
   return ask(archive, sent)
 }

@@ -1,7 +1,6 @@
 'use server'
 
 import { tryPair } from '@/lib/contract/try'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { TrySimilarity, TryView } from '@/lib/views/try'
 
@@ -13,8 +12,6 @@ export type TriedPair = {
 }
 
 /** Tries a pair that is too long for an address. Read-only, so no reviewer name is needed. */
-export async function tryPairAction(
-  form: Input<typeof tryPair>,
-): Promise<Result<TriedPair, Refusal>> {
+export async function tryPairAction(form: Input<typeof tryPair>): Promise<Result<TriedPair>> {
   return ask(tryPair, form)
 }

@@ -2,7 +2,6 @@
 
 import { redoLast, takeBack, undo, undoLast } from '@/lib/contract/operations'
 import type { Services } from '@/lib/contract/verb'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Recorded } from '@/lib/operations/steps/record-operation'
 import { readOperations } from '@/lib/views/operation-log'
@@ -18,7 +17,7 @@ export type UndoOutcome = {
   readonly proposals: readonly PairView[] // the ones it touched, at most 20; with evidence unless blind
 }
 
-type Undone = Promise<Result<UndoOutcome, Refusal>>
+type Undone = Promise<Result<UndoOutcome>>
 type Blind = { readonly blind?: boolean | undefined } // evidence is hidden, so the answer carries none
 
 /** Undoes the reviewer's own last decision. */

@@ -2,7 +2,6 @@
 
 import { annotate, decide, redetect } from '@/lib/contract/proposals'
 import { WORDS } from '@/lib/contract/verdict-words'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { PairView } from '@/lib/views/pair-view'
@@ -27,7 +26,7 @@ export type DecideOutcome = {
 }
 
 /** Records a reviewer's verdict. */
-export async function decideAction(sent: DecideInput): Promise<Result<DecideOutcome, Refusal>> {
+export async function decideAction(sent: DecideInput): Promise<Result<DecideOutcome>> {
   const { value, ...rest } = { ...sent } // anyone can post
   return askAndShow(
     decide,
@@ -44,7 +43,7 @@ export async function decideAction(sent: DecideInput): Promise<Result<DecideOutc
 /** Adds a reason after a verdict (rule R4). */
 export async function annotateVerdictAction(
   sent: Input<typeof annotate>,
-): Promise<Result<VerdictView, Refusal>> {
+): Promise<Result<VerdictView>> {
   return askAndShow(annotate, sent, async ({ verdictId }, { store }) => {
     const verdict = await readVerdict(store, verdictId)
     return verdict === null ? refused({ kind: 'not-found', what: 'decision' }) : accepted(verdict)
@@ -56,7 +55,7 @@ export type RedetectOutcome = { readonly operationId: string; readonly proposal:
 /** Runs the detector again on a stale proposal. */
 export async function redetectAction(
   sent: Sent<typeof redetect> & Seen,
-): Promise<Result<RedetectOutcome, Refusal>> {
+): Promise<Result<RedetectOutcome>> {
   return askAndShow(redetect, sent, async ({ operationId, proposalId }, { store }) => {
     const proposal = await readProposal(store, proposalId)
     return proposal === null

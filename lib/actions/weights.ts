@@ -1,12 +1,11 @@
 'use server'
 
 import { refit, rescore, sign } from '@/lib/contract/weights'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import { ask, type Seen, type Sent } from './door'
 
-type Done<More = unknown> = Promise<Result<{ readonly operationId: string } & More, Refusal>>
+type Done<More = unknown> = Promise<Result<{ readonly operationId: string } & More>>
 
 /** Fits candidate weights to people's answers; they score nothing until two people sign. */
 export async function refitWeightsAction(sent: Sent<typeof refit>): Done {

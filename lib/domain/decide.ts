@@ -33,11 +33,7 @@ export type Decision = {
 }
 
 /** Returns what a verdict does, or why it cannot be given (rules P3, G1–G3, A2–A4). */
-export function decideVerdict(
-  question: Question,
-  value: VerdictValue,
-  at: Date,
-): Result<Decision, Refusal> {
+export function decideVerdict(question: Question, value: VerdictValue, at: Date): Result<Decision> {
   const refusal = verdictRefusal(question, value)
   if (refusal !== null) return refused(refusal)
   if (value === 'unsure') {

@@ -82,7 +82,7 @@ export type MergeQuestion = {
 }
 
 /** Returns exactly what a merge would do, or why it is not allowed (rules G1, G2, G3, S2, ME4–ME6, ME17). Changes nothing. */
-export function planMerge(question: MergeQuestion): Result<MergePlan, Refusal> {
+export function planMerge(question: MergeQuestion): Result<MergePlan> {
   const { members, survivorId, words, thresholds } = question
   const refusal = mergeRefusal(members, survivorId)
   if (refusal !== null) return refused(refusal)

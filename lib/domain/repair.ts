@@ -1,6 +1,5 @@
 import { compareByTime, type Fact } from './fact'
 import type { RepairChoice } from './integrity'
-import type { Refusal } from './refusal'
 import { accepted, refused, type Result } from './result'
 import { supersededColumns, supersessionRefusal } from './supersede'
 
@@ -12,7 +11,7 @@ export type RepairRequest = {
 }
 
 type Columns = Partial<Pick<Fact, 'status' | 'supersededById' | 'supersededAt' | 'validUntil'>>
-type Repaired = Result<ReadonlyMap<string, Columns>, Refusal>
+type Repaired = Result<ReadonlyMap<string, Columns>>
 
 const CURRENT = { status: 'active', supersededById: null, supersededAt: null } as const
 

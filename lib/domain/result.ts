@@ -1,5 +1,7 @@
+import type { Refusal } from './refusal'
+
 /** An expected outcome: a value, or a refusal. Bugs are exceptions. */
-export type Result<Value, No> =
+export type Result<Value, No = Refusal> =
   | { readonly ok: true; readonly value: Value }
   | { readonly ok: false; readonly refusal: No }
 

@@ -1,7 +1,6 @@
 import { agentNameProblem } from '@/lib/domain/agent-name'
 import { namesOne, newConnectionProblem, storeUrl } from '@/lib/domain/connection'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { insertConnection, type NewConnection } from '@/lib/store/connections'
 import { reservedNameProblem } from '@/lib/store/policies'
@@ -12,7 +11,7 @@ export async function addConnection(
   store: Store,
   connection: NewConnection,
   { at }: Pick<OperationRequest, 'at'>,
-): Promise<Result<{ readonly id: string }, Refusal>> {
+): Promise<Result<{ readonly id: string }>> {
   const agentId = connection.agentId.trim()
   const problem =
     newConnectionProblem(connection) ??

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { KeepBothReason } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
@@ -20,7 +19,7 @@ export async function annotateVerdict(
   store: Store,
   command: AnnotateVerdict,
   request: OperationRequest,
-): Promise<Result<null, Refusal>> {
+): Promise<Result<null>> {
   return transactOrRefuse(store, async (tx) => {
     const verdict = await tx.verdict.findUnique({ where: { id: command.verdictId } })
     if (verdict === null) return refused({ kind: 'not-found', what: 'decision' })

@@ -35,7 +35,7 @@ export async function answerEndedTogether(
   store: Store,
   command: AnswerEndedTogether,
   request: OperationRequest,
-): Promise<Result<AnsweredTogether, Refusal>> {
+): Promise<Result<AnsweredTogether>> {
   const ids = command.items.map(({ olderId }) => olderId)
   if (new Set(ids).size < ids.length)
     return refused({ kind: 'bad-input', problem: 'A fact is in the list twice.' })

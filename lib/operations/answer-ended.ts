@@ -1,7 +1,6 @@
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { isShadow } from '@/lib/domain/policy'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -21,7 +20,7 @@ export async function answerEnded(
   store: Store,
   { value, ...shown }: AnswerEnded,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const { olderId, newerId } = shown
   const intent = {
     kind: 'answer-ended',

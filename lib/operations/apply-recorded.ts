@@ -26,7 +26,7 @@ export async function applyRecorded(
   store: Store,
   command: ApplyRecorded,
   request: OperationRequest,
-): Promise<Result<AppliedRecorded, Refusal>> {
+): Promise<Result<AppliedRecorded>> {
   const skipped: { number: number; refusal: Refusal }[] = []
   const intent = { kind: 'apply-recorded', about: command.agentId, request } as const
   const recorded = await recordOperation(store, intent, async (tx) => {

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { archivedBefore } from '@/lib/domain/retention'
 import { loadPolicy } from '@/lib/store/policies'
@@ -30,7 +29,7 @@ export async function archiveSources(
   store: Store,
   { agentId, by }: ArchiveSources,
   request: OperationRequest,
-): Promise<Result<Archived, Refusal>> {
+): Promise<Result<Archived>> {
   let moved = 0
   const intent = { kind: 'archive', about: agentId, request } as const
   const recorded = await recordOperation(store, intent, async (tx, operationId) => {

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { changeConnection } from '@/lib/store/connections'
 import { cancelOpen } from '@/lib/store/deliveries'
@@ -13,7 +12,7 @@ export async function alterConnection(
   store: Store,
   { id, change }: { readonly id: string; readonly change: Change },
   { at }: Pick<OperationRequest, 'at'>,
-): Promise<Result<{ readonly id: string }, Refusal>> {
+): Promise<Result<{ readonly id: string }>> {
   const done = await store.transact(async (tx) => {
     if (!(await changeConnection(tx, id, columnsOf(change, at)))) return false
     if (change === 'resume') await hasten(tx, id, at)
@@ -28,7 +27,7 @@ export async function replaceKey(
   store: Store,
   { id, sealedKey }: { readonly id: string; readonly sealedKey: string | null },
   { at }: Pick<OperationRequest, 'at'>,
-): Promise<Result<{ readonly id: string }, Refusal>> {
+): Promise<Result<{ readonly id: string }>> {
   const columns = { ...columnsOf('resume', at), lastReadProblem: null, sealedKey }
   const done = await store.transact(async (tx) => {
     if (!(await changeConnection(tx, id, columns))) return false

@@ -11,7 +11,7 @@ export async function actOnDelivery(
   store: Store,
   { id, act }: { readonly id: string; readonly act: 'release' | 'retry' | 'drop' },
   { at, actor }: Pick<OperationRequest, 'at' | 'actor'>,
-): Promise<Result<{ readonly id: string }, Refusal>> {
+): Promise<Result<{ readonly id: string }>> {
   const delivery = await findDelivery(store.read, id)
   if (delivery === null) return refused({ kind: 'not-found', what: 'delivery' })
   const refusal = act === 'drop' ? null : await refusalFor(store, delivery)

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -19,7 +18,7 @@ export async function confirmFact(
   store: Store,
   command: ConfirmFact,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const intent = { kind: 'confirm', about: command.factId, request } as const
   return recordOperation(store, intent, async (tx) => {
     const row = await tx.fact.findUnique({ where: { id: command.factId } })

@@ -21,7 +21,7 @@ export async function confirmGates(
   store: Store,
   { requestId, version }: ConfirmGates,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const intent = { kind: 'set-gates', about: `${requestId}:${version}`, request } as const
   return recordOperation(store, intent, async (tx) => {
     const row = await tx.limitRequest.findUnique({ where: { id: requestId } })

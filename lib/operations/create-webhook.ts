@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { MOST_WEBHOOKS, newWebhookProblem, secretText, type NewWebhook } from '@/lib/domain/webhook'
 import type { Store } from '@/lib/store/port'
@@ -10,7 +9,7 @@ export async function createWebhook(
   store: Store,
   command: NewWebhook & { readonly id: string; readonly secret: string }, // random: the secret 32 bytes as base64
   request: Pick<OperationRequest, 'at'>,
-): Promise<Result<{ readonly id: string; readonly secret: string }, Refusal>> {
+): Promise<Result<{ readonly id: string; readonly secret: string }>> {
   const problem = newWebhookProblem(command)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const { agents } = command

@@ -1,5 +1,4 @@
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { formatNumber } from '@/lib/language/format'
 import type { Store, Tx } from '@/lib/store/port'
@@ -38,7 +37,7 @@ export async function decideMany(
     readonly request: OperationRequest
     readonly breathe: () => Promise<void> // gives others a turn between parts
   },
-): Promise<Result<DecidedMany, Refusal>> {
+): Promise<Result<DecidedMany>> {
   const { request, breathe } = work
   const opened = await openRun(store, command, request)
   if (!opened.ok) return opened
@@ -70,7 +69,7 @@ export async function previewMany(
   store: Store,
   command: DecideMany,
   request: OperationRequest,
-): Promise<Result<PreviewOfMany, Refusal>> {
+): Promise<Result<PreviewOfMany>> {
   const opened = await openRun(store, command, { ...request, idempotencyKey: null })
   if (!opened.ok) return opened
   const { run, items } = opened.value
@@ -83,7 +82,7 @@ async function openRun(
   store: Store,
   command: DecideMany,
   request: OperationRequest,
-): Promise<Result<{ readonly run: Run; readonly items: readonly Item[] }, Refusal>> {
+): Promise<Result<{ readonly run: Run; readonly items: readonly Item[] }>> {
   const problem = problemOf(command)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const placed = await orderInTime(
@@ -108,7 +107,7 @@ async function decideNext(
   tx: Tx,
   store: Store,
   { run, items }: { readonly run: Run; readonly items: readonly Item[] },
-): Promise<Result<Operation | null, Refusal>> {
+): Promise<Result<Operation | null>> {
   const operation = await begun(tx, run)
   if (operation !== null && !isSame(operation, run)) return refused({ kind: 'key-reused' })
   return accepted(await decidePart(tx, store.environment, { run, items, operation }))

@@ -27,7 +27,7 @@ export async function decideProposal(
   store: Store,
   command: DecideProposal,
   request: OperationRequest,
-): Promise<Result<Decided, Refusal>> {
+): Promise<Result<Decided>> {
   const intent = {
     kind: 'decide',
     mayBecome: ['disagree', 'settle'],

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
@@ -24,7 +23,7 @@ export async function dismissPair(
   store: Store,
   { olderId, olderVersion, newerId, newerVersion }: DismissPair,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const intent = { kind: 'decide', about: `${olderId}>${newerId} keep_both`, request } as const
   return recordOperation(store, intent, async (tx, operationId) => {
     const workspace = openWorkspace(tx)

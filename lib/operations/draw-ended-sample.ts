@@ -3,7 +3,6 @@ import { ENDED_STRATA, endedSideOf, type EndedSide } from '@/lib/domain/ended-sa
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { seededRank } from '@/lib/domain/seeded-rank'
 import { loadDetector } from '@/lib/store/detectors'
@@ -31,7 +30,7 @@ export async function drawEndedSample(
   store: Store,
   command: DrawEndedSample,
   request: OperationRequest,
-): Promise<Result<Recorded & { readonly number: number }, Refusal>> {
+): Promise<Result<Recorded & { readonly number: number }>> {
   const problem = problemOf(command)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const intent = { kind: 'draw-sample', about: JSON.stringify(command), request } as const

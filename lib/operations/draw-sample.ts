@@ -1,7 +1,6 @@
 import { allocate, MAX_PAIRS, settlePair, type DrawnStratum } from '@/lib/domain/blind-sample'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { seededRank } from '@/lib/domain/seeded-rank'
 import { loadDetector } from '@/lib/store/detectors'
@@ -41,7 +40,7 @@ export async function drawSample(
     request,
     breathe,
   }: { readonly request: OperationRequest; readonly breathe: () => Promise<void> },
-): Promise<Result<Recorded & { readonly sampleId: string }, Refusal>> {
+): Promise<Result<Recorded & { readonly sampleId: string }>> {
   const problem = problemOf(command)
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const agents = await store.read.agent.findMany({
@@ -230,7 +229,7 @@ type Drawn = {
 async function record(
   store: Store,
   { command, request, sampleId, pairs, strata, leftOut }: Drawn,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const { agentId, seed } = command
   const intent = { kind: 'draw-sample', about: JSON.stringify(command), request } as const
   return recordOperation(store, intent, async (tx) => {

@@ -1,6 +1,5 @@
 import { nameKey } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -17,7 +16,7 @@ export async function includeArchived(
   store: Store,
   { factId, version }: IncludeArchived,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   return recordOperation(store, { kind: 'include', about: factId, request }, async (tx) => {
     const asked = await tx.fact.findUnique({ where: { id: factId } })
     if (asked === null) return refused({ kind: 'not-found', what: 'fact' })

@@ -1,6 +1,5 @@
 import { isFitting } from '@/lib/domain/head-fit'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadHeadRow, noteHeadFit, saveHead, startHeadFit } from '@/lib/store/embedding-heads'
 import type { Store } from '@/lib/store/port'
@@ -13,7 +12,7 @@ export function openHeadFit(
   store: Store,
   { model, detectorVersion }: { readonly model: string; readonly detectorVersion: string },
   { actor, at }: OperationRequest,
-): Promise<Result<{ readonly model: string }, Refusal>> {
+): Promise<Result<{ readonly model: string }>> {
   return transactOrRefuse(store, async (tx) => {
     const row = await loadHeadRow(tx, model)
     if (row !== null && isFitting(row, at))

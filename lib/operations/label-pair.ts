@@ -1,6 +1,5 @@
 import { roleFor, settlePair } from '@/lib/domain/blind-sample'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { VERDICT_WORDS } from '@/lib/domain/terms'
@@ -24,7 +23,7 @@ export async function labelPair(
   store: Store,
   command: LabelPair,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const about = `${command.pairId} ${command.value}`
   const intent = { kind: 'label', mayBecome: ['adjudicate'], about, request } as const
   return recordOperation(store, intent, async (tx, operationId) => {

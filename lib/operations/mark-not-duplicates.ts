@@ -1,7 +1,6 @@
 import { MAX_IN_CLUSTER } from '@/lib/domain/merge-clusters'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
@@ -18,7 +17,7 @@ export async function markNotDuplicates(
   store: Store,
   command: MarkNotDuplicates,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const ids = [...new Set(command.factIds)].toSorted()
   if (ids.length < 2 || ids.length > MAX_IN_CLUSTER) {
     const problem = `Name between 2 and ${MAX_IN_CLUSTER} facts to keep apart.`

@@ -1,6 +1,5 @@
 import type { MergeWords } from '@/lib/domain/merge-plan'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { EmbeddingScores } from '@/lib/domain/score-merge'
 import { supersededColumns } from '@/lib/domain/supersede'
@@ -35,7 +34,7 @@ export async function mergeFacts(
   store: Store,
   command: MergeFacts,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const { members, survivorId, words, reason } = command
   const about = fingerprint({ members, survivorId, words, reason })
   return recordOperation(store, { kind: 'merge', about, request }, async (tx) => {

@@ -17,7 +17,7 @@ export async function previewDelivery(
     means,
   }: { readonly id: string; readonly means: Pick<DeliveryMeans, 'doorOf' | 'problemOf'> },
   { at }: Pick<OperationRequest, 'at'>,
-): Promise<Result<StorePlan, Refusal>> {
+): Promise<Result<StorePlan>> {
   const delivery = await findDelivery(store.read, id)
   const connection = delivery && (await findConnection(store.read, delivery.connectionId))
   if (!delivery || !connection) return refused({ kind: 'not-found', what: 'delivery' })

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
@@ -18,7 +17,7 @@ export async function proposePair(
   store: Store,
   pair: ProposePair,
   request: OperationRequest,
-): Promise<Result<{ readonly proposalId: string; readonly recorded: Recorded | null }, Refusal>> {
+): Promise<Result<{ readonly proposalId: string; readonly recorded: Recorded | null }>> {
   let known: string | null = null
   const about = `${pair.olderId}>${pair.newerId}`
   const recorded = await recordOperation(store, { kind: 'propose', about, request }, async (tx) => {

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -20,7 +19,7 @@ export async function protectFact(
   store: Store,
   command: ProtectFact,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const kind = command.protect ? 'protect' : 'unprotect'
   return recordOperation(store, { kind, about: command.factId, request }, async (tx) => {
     const row = await tx.fact.findUnique({ where: { id: command.factId } })

@@ -54,7 +54,7 @@ export async function readStore(
     readonly means: Pick<DeliveryMeans, 'doorOf' | 'problemOf' | 'now'>
   },
   request: OperationRequest,
-): Promise<Result<Synced, Refusal>> {
+): Promise<Result<Synced>> {
   const connection = await findConnection(store.read, connectionId)
   if (connection === null || connection.disconnectedAt !== null)
     return refused({ kind: 'not-found', what: 'connection' })
@@ -105,7 +105,7 @@ async function noteUnchanged(
   store: Store,
   { id, agentId: agent, found }: Connection,
   at: Date,
-): Promise<Result<Synced, Refusal>> {
+): Promise<Result<Synced>> {
   const unchanged = found ?? 0
   await store.transact((tx) => changeConnection(tx, id, { ...readNow(at), failures: 0 }))
   return accepted({ agent, added: 0, changed: 0, unchanged, taken: 0, problems: [] })
@@ -124,7 +124,7 @@ async function takeIn(
   store: Store,
   { connection, door, read, accept }: Reading,
   request: OperationRequest,
-): Promise<Result<Synced, Refusal>> {
+): Promise<Result<Synced>> {
   const { id, agentId } = connection
   const { states } = read
   const open = await openFacts(store.read, id) // what is still to be written there is compared when it is

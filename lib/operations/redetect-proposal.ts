@@ -3,7 +3,6 @@ import { compareByTime, type Fact } from '@/lib/domain/fact'
 import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { JUDGED_PATTERN } from '@/lib/domain/proposal'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
 import { loadPolicy } from '@/lib/store/policies'
@@ -26,7 +25,7 @@ export async function redetectProposal(
   store: Store,
   command: RedetectProposal,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   return recordOperation(
     store,
     { kind: 'redetect', about: command.proposalId, request },

@@ -1,7 +1,6 @@
 import { detectorOf } from '@/lib/detection/registry'
 import { WEIGHTS } from '@/lib/detection/weighing/weights'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { refitProblem, type AnsweredBy } from '@/lib/domain/weight-set'
 import { refit, REFIT_L2 } from '@/lib/evaluation/refit'
@@ -26,7 +25,7 @@ export async function refitWeights(
   store: Store,
   command: RefitWeights,
   work: { readonly request: OperationRequest; readonly breathe: () => Promise<void> },
-): Promise<Result<Recorded & { readonly weightSetId: string }, Refusal>> {
+): Promise<Result<Recorded & { readonly weightSetId: string }>> {
   const { agentId, by } = command
   const { request, breathe } = work
   const problem = reservedNameProblem(agentId ?? '')

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { GuardedChange } from '@/lib/store/changes'
 import type { Store, Tx } from '@/lib/store/port'
@@ -23,7 +22,7 @@ export async function previewRepair(
   store: Store,
   repair: Repair,
   at: Date,
-): Promise<Result<RepairPreview, Refusal>> {
+): Promise<Result<RepairPreview>> {
   const planned = await planRepair(store.read, store, { repair, at })
   if (!planned.ok) return planned
   const { workspace, leftOut, seen } = planned.value
@@ -35,7 +34,7 @@ export async function repairFaults(
   store: Store,
   command: RepairFaults,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const intent = { kind: 'repair', about: fingerprint(command), request } as const
   return recordOperation(store, intent, async (tx) => {
     const planned = await planRepair(tx, store, { repair: command, at: request.at })

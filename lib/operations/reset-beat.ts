@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
@@ -16,7 +15,7 @@ export async function resetBeat(
   store: Store,
   { agentId, since }: ResetBeat,
   request: OperationRequest,
-): Promise<Result<Recorded | null, Refusal>> {
+): Promise<Result<Recorded | null>> {
   if (store.kind !== 'demo') return refused({ kind: 'demo-only' })
   const done = await store.read.operation.findMany({
     where: { agentId, at: { gte: since }, inEffect: true, undoes: null, changeCount: { gt: 0 } },

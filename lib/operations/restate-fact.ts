@@ -1,7 +1,6 @@
 import { normalizeText } from '@/lib/detection/normalize-text'
 import type { FactInput } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { retractionRefusal } from '@/lib/domain/retract'
 import { supersededColumns } from '@/lib/domain/supersede'
@@ -42,7 +41,7 @@ export async function restateFact(
   store: Store,
   command: RestateFact,
   request: OperationRequest,
-): Promise<Result<Restated, Refusal>> {
+): Promise<Result<Restated>> {
   const { factId, content, validFrom, reason } = command
   const about = fingerprint({ factId, content, validFrom, reason })
   const intent = { kind: 'restate', about, request } as const

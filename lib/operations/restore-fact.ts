@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { restoredColumns, restoreRefusal } from '@/lib/domain/restore'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store, Tx } from '@/lib/store/port'
@@ -24,7 +23,7 @@ export async function restoreFact(
   store: Store,
   command: RestoreFact,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const intent = { kind: 'restore', about: command.factId, request } as const
   return recordOperation(store, intent, async (tx) => {
     const row = await tx.fact.findUnique({ where: { id: command.factId } })

@@ -1,6 +1,5 @@
 import { VISIBLE } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import { retirementRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
@@ -20,7 +19,7 @@ export async function retireConstraint(
   store: Store,
   { factId, version, reason, confirm }: RetireConstraint,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   if (reason === null || !VISIBLE.test(reason))
     return refused({ kind: 'bad-input', problem: 'Give a reason for retiring the constraint.' })
   if (confirm.trim().toLowerCase() !== 'retire')

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadPolicy, reservedNameProblem } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -21,7 +20,7 @@ export async function returnToShadow(
   store: Store,
   command: ReturnToShadow,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const problem =
     reservedNameProblem(command.agentId ?? '') ??
     (command.why.length > LONGEST ? `Use at most ${LONGEST} characters.` : null)

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 import { disable } from '@/lib/store/webhooks'
@@ -9,7 +8,7 @@ export async function revokeWebhook(
   store: Store,
   command: { readonly id: string },
   request: Pick<OperationRequest, 'at'>,
-): Promise<Result<{ readonly id: string }, Refusal>> {
+): Promise<Result<{ readonly id: string }>> {
   return (await disable(store, command.id, { at: request.at, why: 'revoked' }))
     ? accepted({ id: command.id })
     : refused({ kind: 'not-found', what: 'webhook' })

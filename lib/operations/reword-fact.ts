@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { retractionRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
@@ -25,7 +24,7 @@ export async function rewordFact(
   store: Store,
   command: RewordFact,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const { factId, version, content, reason } = command
   const intent = {
     kind: 'reword',

@@ -1,6 +1,5 @@
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { ROTATION_MS, secretText } from '@/lib/domain/webhook'
 import type { Store } from '@/lib/store/port'
@@ -11,7 +10,7 @@ export async function rotateWebhook(
   store: Store,
   command: { readonly id: string; readonly secret: string },
   request: Pick<OperationRequest, 'at'>,
-): Promise<Result<{ readonly id: string; readonly secret: string }, Refusal>> {
+): Promise<Result<{ readonly id: string; readonly secret: string }>> {
   const { id, secret } = command
   const formerUntil = instantFromMs(request.at.getTime() + ROTATION_MS)
   return (await rotateSecret(store, id, { secret, formerUntil }))

@@ -4,7 +4,6 @@ import { factText } from '@/lib/domain/fact-text'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import type { ProposalOrigin } from '@/lib/domain/proposal'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadDetector } from '@/lib/store/detectors'
 import type { Store, Tx } from '@/lib/store/port'
@@ -28,7 +27,7 @@ export async function scoreAgain(
   store: Store,
   { agentId }: ScoreAgain,
   request: OperationRequest,
-): Promise<Result<Recorded & { readonly left: number }, Refusal>> {
+): Promise<Result<Recorded & { readonly left: number }>> {
   let left = 0
   const intent = { kind: 'score-again', about: agentId, request } as const
   const recorded = await recordOperation(store, intent, async (tx) => {

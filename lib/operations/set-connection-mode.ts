@@ -16,7 +16,7 @@ export async function setConnectionMode(
   store: Store,
   { id, mode }: { readonly id: string; readonly mode: PushMode },
   request: OperationRequest,
-): Promise<Result<{ readonly id: string }, Refusal>> {
+): Promise<Result<{ readonly id: string }>> {
   if ((await findConnection(store.read, id))?.mode === mode) return accepted({ id })
   const intent = { kind: 'set-connection', about: `${id}:${mode}`, request } as const
   const done = await recordOperation(store, intent, async (tx) => {

@@ -25,7 +25,7 @@ export async function setGates(
   store: Store,
   command: SetGates,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const { agentId } = command
   const problem = reservedNameProblem(agentId ?? '') ?? limitProblem(command.gates)
   if (problem !== null) return refused({ kind: 'bad-input', problem })

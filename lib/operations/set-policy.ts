@@ -5,7 +5,6 @@ import {
   type PolicyField,
   type PolicyOverrides,
 } from '@/lib/domain/policy'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { SHIPPED_WEIGHTS } from '@/lib/domain/weight-set'
 import { loadPolicy, policyIdOf, reservedNameProblem } from '@/lib/store/policies'
@@ -31,7 +30,7 @@ export async function setPolicy(
   store: Store,
   command: SetPolicy,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const problem = reservedNameProblem(command.agentId ?? '')
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const id = policyIdOf(command.agentId)

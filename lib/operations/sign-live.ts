@@ -2,7 +2,6 @@ import { closedGates } from '@/lib/domain/gate'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { switchOverrides, type SwitchSnapshot, type SwitchTarget } from '@/lib/domain/phase-switch'
 import { widensReach, type Policy } from '@/lib/domain/policy'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { loadPolicy, reservedNameProblem, withOverrides } from '@/lib/store/policies'
@@ -34,7 +33,7 @@ export async function signLive(
   store: Store,
   command: SignLive,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const problem = reservedNameProblem(command.agentId ?? '')
   if (problem !== null) return refused({ kind: 'bad-input', problem })
   const about = JSON.stringify([
@@ -73,7 +72,7 @@ async function lookAt(
   tx: Tx,
   store: Store,
   { command, at }: { readonly command: SignLive; readonly at: Date },
-): Promise<Result<{ readonly snapshot: SwitchSnapshot }, Refusal>> {
+): Promise<Result<{ readonly snapshot: SwitchSnapshot }>> {
   const { agentId } = command
   if (agentId !== null && (await tx.agent.findUnique({ where: { id: agentId } })) === null)
     return refused({ kind: 'not-found', what: 'agent' })

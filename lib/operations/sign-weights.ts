@@ -1,6 +1,5 @@
 import { detectorOf } from '@/lib/detection/registry'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { isSamePerson } from '@/lib/domain/reviewer-name'
 import { detectorVersionOf } from '@/lib/store/detectors'
@@ -28,7 +27,7 @@ export async function signWeights(
   store: Store,
   { weightSetId, version }: SignWeights,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const about = `${weightSetId}:${version}`
   const intent = { kind: 'sign-weights', mayBecome: ['use-weights'], about, request } as const
   return recordOperation(store, intent, async (tx) => {

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { supersededColumns, supersessionRefusal } from '@/lib/domain/supersede'
 import type { Store } from '@/lib/store/port'
@@ -26,7 +25,7 @@ export async function supersedeByHand(
   store: Store,
   command: SupersedeByHand,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const intent = {
     kind: 'supersede',
     about: `${command.olderId}>${command.newerId}`,

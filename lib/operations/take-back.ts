@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
@@ -14,7 +13,7 @@ export async function takeBack(
   store: Store,
   command: { readonly sentKey: string; readonly undo?: typeof undoOperations },
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const { sentKey, undo = undoOperations } = command
   const row = await store.read.operation.findUnique({
     where: { idempotencyKey: sentKey },

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { findDelivery } from '@/lib/store/deliveries'
 import type { Store } from '@/lib/store/port'
@@ -12,7 +11,7 @@ export async function takeOverText(
   store: Store,
   { id, means }: { readonly id: string; readonly means: DeliveryMeans },
   request: OperationRequest,
-): Promise<Result<Synced, Refusal>> {
+): Promise<Result<Synced>> {
   const delivery = await findDelivery(store.read, id)
   if (delivery === null) return refused({ kind: 'not-found', what: 'delivery' })
   if (delivery.undoneThereAt === null || delivery.change.kind !== 'restate')

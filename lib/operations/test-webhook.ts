@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { outcomeProblem } from '@/lib/domain/webhook'
 import type { Store } from '@/lib/store/port'
@@ -12,7 +11,7 @@ export async function testWebhook(
   store: Store,
   command: { readonly id: string; readonly send: SendWebhook },
   request: Pick<OperationRequest, 'at' | 'newId'>,
-): Promise<Result<{ readonly status: number | null; readonly problem: string | null }, Refusal>> {
+): Promise<Result<{ readonly status: number | null; readonly problem: string | null }>> {
   const { id, send } = command
   const { at } = request
   const webhook = await findWebhook(store.read, id, at)

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 import { lastToUndo } from '@/lib/store/queries/last-to-undo'
@@ -13,7 +12,7 @@ export async function undoLast(
   store: Store,
   request: OperationRequest,
   undo: typeof undoOperations = undoOperations,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const id = (await alreadyDone(store, request)) ?? (await lastToUndo(store, request.actor))
   return id === null
     ? refused({ kind: 'nothing-to-undo' })
@@ -25,7 +24,7 @@ export async function redoLast(
   store: Store,
   request: OperationRequest,
   undo: typeof undoOperations = undoOperations,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const id = (await alreadyDone(store, request)) ?? (await lastToRedo(store, request.actor))
   return id === null
     ? refused({ kind: 'nothing-to-redo' })

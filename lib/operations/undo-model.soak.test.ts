@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { instantFromMs } from '@/lib/domain/instant'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import { seeded } from '@/lib/statistics/seeded'
@@ -518,7 +517,7 @@ async function step(
   }
   const actor = pick(REVIEWERS)
   const request = here.requests({ actor })
-  const keep = (result: Result<Recorded, Refusal>): string => {
+  const keep = (result: Result<Recorded>): string => {
     if (result.ok) ids.push(result.value.operation.id)
     return outcomeOf(result)
   }
@@ -589,7 +588,7 @@ async function undoAny(
     readonly actor: string
     readonly nos: readonly number[]
     readonly ids: readonly string[]
-    readonly keep: (result: Result<Recorded, Refusal>) => string
+    readonly keep: (result: Result<Recorded>) => string
   },
 ) {
   const { model } = here

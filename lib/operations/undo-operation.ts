@@ -2,7 +2,6 @@ import { CHANGE_TABLES, type Change } from '@/lib/domain/change'
 import { planFlips, undoOrder } from '@/lib/domain/flips'
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
 import type { OperationEvent } from '@/lib/domain/operation-event'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { detectorVersionOf } from '@/lib/store/detectors'
 import { endOpenImports } from '@/lib/store/open-imports'
@@ -37,7 +36,7 @@ export async function undoOperations(
   store: Store,
   command: UndoOperations,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const ids = [...new Set(command.operationIds)]
   if (ids.length === 0 || ids.length > MOST_TOGETHER) {
     return refused({

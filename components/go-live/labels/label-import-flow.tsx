@@ -14,7 +14,6 @@ import {
   type LabelFileInput,
 } from '@/lib/actions/measure'
 import type { LabelReport } from '@/lib/domain/label-file'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import type { SampleName } from '@/lib/views/samples'
 
@@ -87,7 +86,7 @@ export function LabelImportFlow({
 type ReadReport = { readonly report: LabelReport; readonly file: LabelFileInput }
 
 /** Sends the file of a form and returns the report on it. */
-async function reportOf(form: FormData): Promise<Result<ReadReport, Refusal>> {
+async function reportOf(form: FormData): Promise<Result<ReadReport>> {
   const sent = await sendFile(form.get('file'))
   if (!sent.ok) return sent
   const file = { upload: sent.value ?? '', sampleId: textOf(form, 'sample') ?? '' }

@@ -12,7 +12,6 @@ import {
   runImportAction,
   type PreviewOutcome,
 } from '@/lib/actions/imports'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { AgentName } from '@/lib/domain/rename-agents'
 import type { Result } from '@/lib/domain/result'
 import { formatCount } from '@/lib/language/format'
@@ -147,7 +146,7 @@ export function ImportFlow({ agents, paths, empty, running: imports }: Props) {
 }
 
 /** Sends what was chosen, the file first, and returns its preview. Looking needs no name; importing asks for it. */
-async function previewForm(form: FormData): Promise<Result<PreviewOutcome, Refusal>> {
+async function previewForm(form: FormData): Promise<Result<PreviewOutcome>> {
   const upload = await sendFile(fileOf(form))
   if (!upload.ok) return upload
   const wal = await sendFile(form.get('wal'))

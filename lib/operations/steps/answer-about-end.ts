@@ -7,7 +7,6 @@ import {
 import { instantFromMs } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { supersededColumns } from '@/lib/domain/supersede'
 import type { Tx } from '@/lib/store/port'
@@ -40,7 +39,7 @@ export async function answerAboutEnd(
     readonly live: boolean // facts may change (rule A2)
     readonly request: OperationRequest
   },
-): Promise<Result<EndedAnswerRow, Refusal>> {
+): Promise<Result<EndedAnswerRow>> {
   const { shown, value, live, request } = step
   const older = workspace.get('fact', shown.olderId) as FactRow | null
   const newer = shown.newerId === null ? null : (workspace.get('fact', shown.newerId) as FactRow)

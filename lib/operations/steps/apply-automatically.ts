@@ -4,7 +4,6 @@ import { canAutoApply, canAutoApplyByKey, canEndAutomatically } from '@/lib/doma
 import type { OperationRequest } from '@/lib/domain/operation'
 import { automaticPasses, keyPasses } from '@/lib/domain/policy'
 import type { Proposal } from '@/lib/domain/proposal'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { secondOpinion } from '@/lib/domain/second-opinion'
 import { detectorVersionOf } from '@/lib/store/detectors'
@@ -40,7 +39,7 @@ export async function applyAutomatically(
   store: Store,
   command: ApplyAutomatically,
   { at, newId }: Pick<OperationRequest, 'at' | 'newId'>,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const { agentId, pass } = command
   const request = { ...PALIMPSEST, at, newId, idempotencyKey: null }
   const intent = { kind: 'auto-apply', about: null, request } as const

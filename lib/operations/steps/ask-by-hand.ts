@@ -2,7 +2,6 @@ import { manualPairRefusal } from '@/lib/domain/manual-pair'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Policy } from '@/lib/domain/policy'
 import { contextDifferences, pairKeyOf } from '@/lib/domain/proposal'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { withoutSecrets } from '@/lib/domain/secrets'
 import { encodeFinding } from '@/lib/store/evidence-column'
@@ -48,7 +47,7 @@ export async function askByHand(
     readonly environment: Store['environment']
     readonly request: OperationRequest
   },
-): Promise<Result<AskedByHand | { readonly kind: 'on-record'; readonly id: string }, Refusal>> {
+): Promise<Result<AskedByHand | { readonly kind: 'on-record'; readonly id: string }>> {
   const rows = await tx.fact.findMany({ where: { id: { in: [olderId, newerId] } } })
   const [older, newer] = [olderId, newerId].map((id) => rows.find((row) => row.id === id))
   if (older === undefined || newer === undefined)

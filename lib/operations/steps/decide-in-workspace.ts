@@ -44,7 +44,7 @@ export async function decideInWorkspace(
     readonly operationId: string
     readonly request: OperationRequest
   },
-): Promise<Result<Settled, Refusal>> {
+): Promise<Result<Settled>> {
   const { answer, policy, request } = step
   const proposal = heldProposal(workspace, answer.proposalId)
   const refusal = await versionRefusal(tx, proposal, {

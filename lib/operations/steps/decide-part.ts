@@ -169,7 +169,7 @@ async function decideItem(
   tx: Tx,
   workspace: Workspace,
   { run, operation, since, item, disagreed, policyOf }: Step,
-): Promise<Result<Settled, Refusal>> {
+): Promise<Result<Settled>> {
   const by = run.settledBy.get(item.proposalId)
   if (by !== undefined) return refused({ kind: 'no-change', sentence: settledSentence(by) })
   const mark = workspace.mark()

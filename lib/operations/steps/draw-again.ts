@@ -1,6 +1,5 @@
 import type { DrawnStratum } from '@/lib/domain/blind-sample'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { seededRank } from '@/lib/domain/seeded-rank'
 import { resampleShortfall } from '@/lib/domain/watch'
@@ -24,7 +23,7 @@ export async function drawAgain(
   store: Store,
   { switchId }: DrawAgain,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   return recordOperation(store, { kind: 'draw-sample', about: switchId, request }, async (tx) => {
     const row = await tx.phaseSwitch.findUnique({ where: { id: switchId } })
     if (row === null) return refused({ kind: 'not-found', what: 'switch' })

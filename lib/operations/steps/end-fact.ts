@@ -27,7 +27,7 @@ export async function endFact(
   store: Store,
   command: EndFact,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const intent = { kind: command.kind, about: command.factId, request } as const
   return recordOperation(store, intent, async (tx) => {
     const row = await tx.fact.findUnique({ where: { id: command.factId } })

@@ -6,7 +6,6 @@ import {
   otherSamplesNote,
   type MatchedLabel,
 } from '@/lib/domain/match-labels'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { labelledPairs } from '@/lib/store/labels'
 import type { Tx } from '@/lib/store/port'
@@ -28,7 +27,7 @@ type Asked = {
 export async function planLabels(
   reader: Tx,
   { sampleId, file, importer }: Asked,
-): Promise<Result<LabelPlan, Refusal>> {
+): Promise<Result<LabelPlan>> {
   if (file.refusal !== null) return refused({ kind: 'bad-input', problem: file.refusal })
   const sample = await reader.sample.findUnique({ where: { id: sampleId } })
   if (sample === null) return refused({ kind: 'not-found', what: 'sample' })

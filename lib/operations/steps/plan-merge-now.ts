@@ -2,7 +2,6 @@ import { detectorOf } from '@/lib/detection/registry'
 import { findNotCurrent, planMerge, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
 import { mergeThresholds } from '@/lib/domain/merge-score'
 import type { MergeRecord } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { scoreMerge, type EmbeddingScores } from '@/lib/domain/score-merge'
 import { loadPolicy } from '@/lib/store/policies'
@@ -27,7 +26,7 @@ export async function planMergeNow(
   reader: Tx,
   store: Store,
   { ids, survivorId, words, embedded }: MergeQuestionNow,
-): Promise<Result<PlannedMerge, Refusal>> {
+): Promise<Result<PlannedMerge>> {
   const found = await reader.fact.findMany({ where: { id: { in: [...ids] } } })
   const rows = ids.flatMap((id) => found.filter((row) => row.id === id))
   const members = rows.map(toFact)

@@ -37,7 +37,7 @@ export async function planRepair(
   tx: Tx,
   store: Pick<Store, 'environment'>,
   { repair, at }: { readonly repair: Repair; readonly at: Date },
-): Promise<Result<RepairPlan, Refusal>> {
+): Promise<Result<RepairPlan>> {
   const { rule, choice } = repair
   if (!REPAIRS[rule].includes(choice)) return refused(bad('There is no such repair.'))
   const faults = await findFaultsAgain(tx, repair, at)

@@ -4,7 +4,6 @@ import type {
   OperationRequest,
   OperationSubject,
 } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { applyChanges, insertChanges } from '@/lib/store/changes'
 import type { Store, Tx } from '@/lib/store/port'
@@ -39,7 +38,7 @@ export type Intent = {
 class RolledBack extends Error {}
 
 /** Decides inside the transaction, on the current rows, what an operation will do. */
-export type Build = (tx: Tx, operationId: string) => Promise<Result<Draft, Refusal>>
+export type Build = (tx: Tx, operationId: string) => Promise<Result<Draft>>
 
 /**
  * Carries out one operation: rows and log entry in one transaction, or nothing (rule A1). Only this changes facts, proposals, verdicts and
@@ -49,7 +48,7 @@ export async function recordOperation(
   store: Store,
   intent: Intent,
   build: Build,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   try {
     return await transactOrRefuse(store, (tx) => recordWithin(tx, intent, build))
   } catch (error) {
@@ -63,7 +62,7 @@ export async function recordWithin(
   tx: Tx,
   intent: Intent,
   build: Build,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const earlier = await findRepeated(tx, intent)
   if (earlier !== null) return earlier
   const operationId = intent.request.newId()
@@ -78,7 +77,7 @@ export async function recordWithin(
 async function findRepeated(
   tx: Tx,
   { kind, mayBecome = [], about, request }: Intent,
-): Promise<Result<Recorded, Refusal> | null> {
+): Promise<Result<Recorded> | null> {
   if (request.idempotencyKey === null) return null
   const operation = await operationOfKey(tx, request.idempotencyKey)
   if (operation === null) return null

@@ -1,4 +1,3 @@
-import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import type { StoreRefusal } from '@/lib/domain/store-refusal'
 import { isStoreBusy } from '@/lib/store/is-busy'
@@ -14,8 +13,8 @@ import {
 /** Runs `work` as one transaction; a store held by another process is a refusal, not a failure. */
 export async function transactOrRefuse<Value>(
   store: Store,
-  work: (tx: Tx) => Promise<Result<Value, Refusal>>,
-): Promise<Result<Value, Refusal>> {
+  work: (tx: Tx) => Promise<Result<Value>>,
+): Promise<Result<Value>> {
   try {
     return await store.transact(work)
   } catch (error) {

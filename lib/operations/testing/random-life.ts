@@ -1,5 +1,4 @@
 import { instantFromMs } from '@/lib/domain/instant'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import type { VerdictValue } from '@/lib/domain/verdict'
 import type { Store } from '@/lib/store/port'
@@ -107,8 +106,8 @@ export async function liveOn(here: Life, random: () => number, ids: string[]): P
   const [one, other, third] = [pick(facts), pick(facts), pick(facts)]
   const about = { factId: one.id, version: one.version, reason: null }
   const verb = pick(VERBS)
-  type Doing = { readonly result: Result<Recorded, Refusal>; readonly effect: Effect | null }
-  const did = (result: Result<Recorded, Refusal>, effect: Effect): Doing => ({ result, effect })
+  type Doing = { readonly result: Result<Recorded>; readonly effect: Effect | null }
+  const did = (result: Result<Recorded>, effect: Effect): Doing => ({ result, effect })
   const contentOf = async (id: string) =>
     (await opened.read.fact.findUniqueOrThrow({ where: { id } })).content
   const run = async (): Promise<Doing> => {
