@@ -1,11 +1,12 @@
+import type { Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { accepted, refused, type Result } from '@/lib/domain/result'
-import { loadPolicy } from '@/lib/store/policies'
+import type { Refusal } from '@/lib/domain/refusal'
+import { accepted, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
+import { openFact } from './steps/open-fact'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { shortened } from './steps/titles'
-import { openWorkspace } from './steps/workspace'
 
 export type ConfirmFact = {
   readonly factId: string
@@ -21,16 +22,9 @@ export async function confirmFact(
 ): Promise<Result<Recorded>> {
   const intent = { kind: 'confirm', about: command.factId, request } as const
   return recordOperation(store, intent, async (tx) => {
-    const row = await tx.fact.findUnique({ where: { id: command.factId } })
-    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
-    if (row.status === 'superseded')
-      return refused({ kind: 'already-superseded', by: row.supersededById, side: 'asked' })
-    if (row.status !== 'active') return refused({ kind: 'not-active', side: 'asked' })
-    if (row.version !== command.version) return refused({ kind: 'changed-meanwhile' })
-    const { policy } = await loadPolicy(tx, row.agentId, store.environment)
-    if (policy.mutationsFrozen) return refused({ kind: 'frozen' })
-    const workspace = openWorkspace(tx)
-    workspace.hold('fact', [row])
+    const opened = await openFact(tx, store, { ...command, refusalOf: notCurrent, inShadow: true })
+    if (!opened.ok) return opened
+    const { row, workspace } = opened.value
     workspace.patch('fact', row.id, {
       confirmedAt: request.at,
       confirmations: row.confirmations + 1,
@@ -45,4 +39,9 @@ export async function confirmFact(
       updates: workspace.updates(),
     })
   })
+}
+
+function notCurrent({ status, supersededById: by }: Fact): Refusal | null {
+  if (status === 'superseded') return { kind: 'already-superseded', by, side: 'asked' }
+  return status === 'active' ? null : { kind: 'not-active', side: 'asked' }
 }

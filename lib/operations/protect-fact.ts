@@ -1,12 +1,12 @@
+import type { Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
-import { accepted, refused, type Result } from '@/lib/domain/result'
-import { loadPolicy } from '@/lib/store/policies'
+import { accepted, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
+import { openFact } from './steps/open-fact'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { settleTiers } from './steps/settle-tiers'
 import { shortened } from './steps/titles'
-import { openWorkspace } from './steps/workspace'
 
 export type ProtectFact = {
   readonly factId: string
@@ -22,19 +22,14 @@ export async function protectFact(
 ): Promise<Result<Recorded>> {
   const kind = command.protect ? 'protect' : 'unprotect'
   return recordOperation(store, { kind, about: command.factId, request }, async (tx) => {
-    const row = await tx.fact.findUnique({ where: { id: command.factId } })
-    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
-    if (row.protected === command.protect) {
-      const sentence = command.protect
-        ? 'The fact is already protected.'
-        : 'The fact is not protected.'
-      return refused({ kind: 'no-change', sentence })
-    }
-    if (row.version !== command.version) return refused({ kind: 'changed-meanwhile' })
-    const { policy } = await loadPolicy(tx, row.agentId, store.environment)
-    if (policy.mutationsFrozen) return refused({ kind: 'frozen' })
-    const workspace = openWorkspace(tx)
-    workspace.hold('fact', [row])
+    const sentence = command.protect
+      ? 'The fact is already protected.'
+      : 'The fact is not protected.'
+    const refusalOf = (fact: Fact) =>
+      fact.protected === command.protect ? ({ kind: 'no-change', sentence } as const) : null
+    const opened = await openFact(tx, store, { ...command, refusalOf, inShadow: true })
+    if (!opened.ok) return opened
+    const { row, workspace } = opened.value
     workspace.patch('fact', row.id, { protected: command.protect })
     await settleTiers(workspace)
     return accepted({

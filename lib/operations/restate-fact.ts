@@ -11,13 +11,12 @@ import { factProblem } from './steps/fact-problem'
 import { factRow } from './steps/fact-rows'
 import { fingerprint } from './steps/fingerprint'
 import { openSourceBook } from './steps/known-sources'
-import { manualChangeRefusal } from './steps/manual-change-refusal'
+import { openFact } from './steps/open-fact'
 import { proposeForFacts, type InlinePass } from './steps/propose-for-facts'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { settleTiers } from './steps/settle-tiers'
 import { supersedeRows } from './steps/supersede-rows'
 import { shortened } from './steps/titles'
-import { openWorkspace } from './steps/workspace'
 
 export type RestateFact = {
   readonly factId: string
@@ -47,14 +46,9 @@ export async function restateFact(
   const intent = { kind: 'restate', about, request } as const
   let fresh: FactRow | null = null
   const recorded = await recordOperation(store, intent, async (tx) => {
-    const row = await tx.fact.findUnique({ where: { id: factId } })
-    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
-    const older = toFact(row)
-    const refusal = retractionRefusal(older)
-    if (refusal !== null) return refused(refusal)
-    if (older.version !== command.version) return refused({ kind: 'changed-meanwhile' })
-    const held = await manualChangeRefusal(tx, store, older.agentId)
-    if (held !== null) return refused(held)
+    const opened = await openFact(tx, store, { ...command, refusalOf: retractionRefusal })
+    if (!opened.ok) return opened
+    const { row, fact: older, workspace } = opened.value
     const input = inputOf(command, row, request)
     const problem = factProblem(input) ?? timeProblem(input, row)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
@@ -65,8 +59,6 @@ export async function restateFact(
     const sources = await openSourceBook(tx, [input], context)
     const added = factRow(input, { ...context, sourceId: sources.idFor(input), importKey: null })
     fresh = added
-    const workspace = openWorkspace(tx)
-    workspace.hold('fact', [row])
     const columns = supersededColumns(older, toFact(added), request.at)
     const withdrawn = await supersedeRows(tx, workspace, { factId, columns, exceptProposal: null })
     await settleTiers(workspace, sources.isFresh(added.sourceId) ? [] : [added])

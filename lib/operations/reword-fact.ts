@@ -2,15 +2,13 @@ import type { OperationRequest } from '@/lib/domain/operation'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { retractionRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
-import { toFact } from '@/lib/store/rows'
 
 import { contentProblem } from './steps/fact-problem'
 import { fingerprint } from './steps/fingerprint'
-import { manualChangeRefusal } from './steps/manual-change-refusal'
+import { openFact } from './steps/open-fact'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { rewordRow } from './steps/reword-row'
 import { shortened } from './steps/titles'
-import { openWorkspace } from './steps/workspace'
 
 export type RewordFact = {
   readonly factId: string
@@ -32,20 +30,13 @@ export async function rewordFact(
     request,
   } as const
   return recordOperation(store, intent, async (tx) => {
-    const row = await tx.fact.findUnique({ where: { id: factId } })
-    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
-    const fact = toFact(row)
-    const refusal = retractionRefusal(fact)
-    if (refusal !== null) return refused(refusal)
-    if (fact.version !== version) return refused({ kind: 'changed-meanwhile' })
-    const held = await manualChangeRefusal(tx, store, fact.agentId)
-    if (held !== null) return refused(held)
+    const opened = await openFact(tx, store, { factId, version, refusalOf: retractionRefusal })
+    if (!opened.ok) return opened
+    const { fact, workspace } = opened.value
     const problem = contentProblem(content)
     if (problem !== null) return refused({ kind: 'bad-input', problem })
     if (content === fact.content)
       return refused({ kind: 'no-change', sentence: 'The fact already says exactly that.' })
-    const workspace = openWorkspace(tx)
-    workspace.hold('fact', [row])
     await rewordRow(tx, workspace, { factId, content })
     return accepted({
       agentId: fact.agentId,

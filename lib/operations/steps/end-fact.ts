@@ -1,17 +1,15 @@
 import type { Fact } from '@/lib/domain/fact'
 import type { OperationRequest } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
-import { accepted, refused, type Result } from '@/lib/domain/result'
+import { accepted, type Result } from '@/lib/domain/result'
 import { retractedColumns } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
-import { toFact } from '@/lib/store/rows'
 
-import { manualChangeRefusal } from './manual-change-refusal'
+import { openFact } from './open-fact'
 import { recordOperation, type Recorded } from './record-operation'
 import { settleQuestions } from './settle-questions'
 import { settleTiers } from './settle-tiers'
 import { shortened } from './titles'
-import { openWorkspace } from './workspace'
 
 type EndFact = {
   readonly kind: 'retract' | 'retire'
@@ -30,17 +28,10 @@ export async function endFact(
 ): Promise<Result<Recorded>> {
   const intent = { kind: command.kind, about: command.factId, request } as const
   return recordOperation(store, intent, async (tx) => {
-    const row = await tx.fact.findUnique({ where: { id: command.factId } })
-    if (row === null) return refused({ kind: 'not-found', what: 'fact' })
-    const fact = toFact(row)
-    const refusal = command.refusalOf(fact)
-    if (refusal !== null) return refused(refusal)
-    if (fact.version !== command.version) return refused({ kind: 'changed-meanwhile' })
-    const held = await manualChangeRefusal(tx, store, fact.agentId)
-    if (held !== null) return refused(held)
-    const workspace = openWorkspace(tx)
-    workspace.hold('fact', [row])
-    workspace.patch('fact', row.id, retractedColumns(fact, request.at))
+    const opened = await openFact(tx, store, command)
+    if (!opened.ok) return opened
+    const { fact, workspace } = opened.value
+    workspace.patch('fact', fact.id, retractedColumns(fact, request.at))
     await settleQuestions(tx, workspace)
     await settleTiers(workspace)
     return accepted({
