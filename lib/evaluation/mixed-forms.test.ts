@@ -35,7 +35,7 @@ describe('pairs of a sentence and a bare value', () => {
   const rows = [...train.rows, ...test.rows]
   const count = (which: (each: (typeof rows)[number]) => boolean) => rows.filter(which).length
 
-  it('[W70] are many, of many aspects, in six voices, half of them to be kept', () => {
+  it('[W75] are many, of many aspects, in six voices, half of them to be kept', () => {
     expect([...train.problems, ...test.problems]).toEqual([])
     expect([train.rows.length, test.rows.length]).toEqual([429, 423])
     expect(new Set(rows.map(({ aspect }) => aspect)).size).toBe(98)
@@ -50,19 +50,19 @@ describe('pairs of a sentence and a bare value', () => {
     expect(count(({ form }) => form === 'two-amounts')).toBe(87)
   })
 
-  it('[W70] begin with the bare value in more than a third of those that have one', () => {
+  it('[W75] begin with the bare value in more than a third of those that have one', () => {
     const valueFirst = count(({ order }) => order === 'value-first')
     const sentenceFirst = count(({ order }) => order === 'sentence-first')
     expect(valueFirst / (valueFirst + sentenceFirst)).toBeGreaterThan(1 / 3)
   })
 
-  it('[W70] have one label for each form', () => {
+  it('[W75] have one label for each form', () => {
     const forms = new Set(rows.map(({ form }) => form))
     const labeledForms = new Set(rows.map(({ form, label }) => `${form} ${label}`))
     expect([forms.size, labeledForms.size]).toEqual([15, 15])
   })
 
-  it('[W70] no pair stands twice, and no aspect or entity is in both parts', () => {
+  it('[W75] no pair stands twice, and no aspect or entity is in both parts', () => {
     const pairs = rows.map((each) => `${each.aspect}: ${each.old} → ${each.new}`.toLowerCase())
     expect(new Set(pairs).size).toBe(pairs.length)
     for (const field of ['aspect', 'entity'] as const) {
