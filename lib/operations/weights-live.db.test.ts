@@ -91,7 +91,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
     const back = await leave('scout')
     expect(outcomeOf(await undo(use.operation.id))).toBe('needs-signatures')
     expect(outcomeOf(await undo(use.operation.id, back.operation.id))).toBe('needs-signatures')
-    expect((await policyOf('tern')).detectorWeights).toBe('weighed-23-refit-1')
+    expect((await policyOf('tern')).detectorWeights).toBe('weighed-24-refit-1')
   })
 
   it('does not apply what a sweep with other weights found', async () => {
@@ -109,7 +109,7 @@ describe('a live phase under other weights (GA3, GA11)', () => {
     const worker = openSweep(store, { runId, owner: 'test' })
     while (await worker.step(requests()));
     const last = await store.read.proposal.findFirstOrThrow({ orderBy: { number: 'desc' } })
-    expect(last).toMatchObject({ detectorVersion: 'weighed-23', status: 'pending', applied: false })
+    expect(last).toMatchObject({ detectorVersion: 'weighed-24', status: 'pending', applied: false })
     expect(last.confidence).toBeGreaterThan(0.86) // in the match band
   })
 })
@@ -141,7 +141,7 @@ describe('reverting weights (GA11)', () => {
     const undone = valueOf(await undo(use.operation.id))
     await takeIntoUse(null)
     expect(outcomeOf(await undo(undone.operation.id))).toBe('changed-meanwhile')
-    expect((await policyOf('scout')).detectorWeights).toBe('weighed-23-refit-2')
+    expect((await policyOf('scout')).detectorWeights).toBe('weighed-24-refit-2')
   })
 })
 
@@ -156,7 +156,7 @@ describe('weights of an earlier release (GA11)', () => {
       setOverrides(store, requests(), { agentId: 'scout', overrides: { detectorWeights } })
     await use('weighed-9-refit-1')
     const found = await arriveOne(store, requests, { kind: 'denial' })
-    expect(found?.detectorVersion).toBe('weighed-9-refit-1@weighed-23')
+    expect(found?.detectorVersion).toBe('weighed-9-refit-1@weighed-24')
     await use('weighed-9-refit-2')
     const warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(await arriveOne(store, requests, { kind: 'denial' })).toBeNull() // stored; the next sweep compares it

@@ -66,15 +66,15 @@ describe('refitting (GA11)', () => {
       number: 1,
       status: 'candidate',
       agentId: 'scout',
-      against: 'weighed-23',
-      detectorVersion: 'weighed-23-refit-1',
+      against: 'weighed-24',
+      detectorVersion: 'weighed-24-refit-1',
     })
     const evaluation = toEvaluation(set.evaluation)
     expect(evaluation).toMatchObject({ blind: 0, verdicts: 40, right: 20 })
     expect(evaluation.gain?.low).toBeGreaterThan(0)
     expect(evaluation.lost).toMatchObject({ right: 0, wrong: 20 })
     expect(await policyNow()).toEqual(before)
-    expect((await arrive('home'))?.detectorVersion).toBe('weighed-23')
+    expect((await arrive('home'))?.detectorVersion).toBe('weighed-24')
   })
 
   it('[GA11] skips automatic, bulk, since reworded, disputed and manual answers', async () => {
@@ -112,12 +112,12 @@ describe('signing for weights (GA11)', () => {
     const second = valueOf(await sign('bob'))
     expect(second.operation.kind).toBe('use-weights')
     expect(eventTitle(second.operation.subject.event)).toContain('signed by ada and bob')
-    expect((await policyNow()).detectorWeights).toBe('weighed-23-refit-1')
+    expect((await policyNow()).detectorWeights).toBe('weighed-24-refit-1')
     expect(outcomeOf(await sign('cem'))).toBe('changed-meanwhile')
     expect(await arrive('home')).toBeNull() // one more home, as the team labels it
-    expect((await arrive('denial'))?.detectorVersion).toBe('weighed-23-refit-1')
+    expect((await arrive('denial'))?.detectorVersion).toBe('weighed-24-refit-1')
     const kept = await store.read.proposal.findUniqueOrThrow({ where: { id: old?.id ?? '' } })
-    expect(kept.detectorVersion).toBe('weighed-23')
+    expect(kept.detectorVersion).toBe('weighed-24')
   })
 
   it('[GA57] can be undone, restoring the earlier weights, and redone', async () => {
@@ -127,9 +127,9 @@ describe('signing for weights (GA11)', () => {
     const undone = valueOf(await undo(operation.id))
     expect((await policyNow()).detectorWeights).toBe('shipped')
     expect(await row()).toMatchObject({ status: 'waiting', secondSigner: null, secondAt: null })
-    expect((await arrive('home'))?.detectorVersion).toBe('weighed-23')
+    expect((await arrive('home'))?.detectorVersion).toBe('weighed-24')
     valueOf(await undo(undone.operation.id))
-    expect((await policyNow()).detectorWeights).toBe('weighed-23-refit-1')
+    expect((await policyNow()).detectorWeights).toBe('weighed-24-refit-1')
     expect(await row()).toMatchObject({ status: 'used', secondSigner: 'bob' })
   })
 
@@ -152,7 +152,7 @@ describe('signing for weights (GA11)', () => {
     await takeIntoUse()
     const late = { weightSetId: early.id, version: early.version }
     const done = await signWeights(store, late, requests({ actor: 'ada' }))
-    expect(JSON.stringify(done)).toContain('weighed-23-refit-2 is in use now')
+    expect(JSON.stringify(done)).toContain('weighed-24-refit-2 is in use now')
   })
 
   it('[GA56] [GA57] [GA58] is refused while automation is on, and no form or file bypasses the signatures', async () => {
@@ -169,7 +169,7 @@ describe('signing for weights (GA11)', () => {
     await setOverrides(store, requests(), { agentId: 'scout', overrides: {} })
     valueOf(await sign('ada'))
     const { version } = await store.read.policyRow.findUniqueOrThrow({ where: { id: 'scout' } })
-    const overrides = { detectorWeights: 'weighed-23-refit-1' }
+    const overrides = { detectorWeights: 'weighed-24-refit-1' }
     const around = await setPolicy(store, { agentId: 'scout', version, overrides }, requests())
     expect(JSON.stringify(around)).toContain('takes two signatures')
   })
@@ -178,12 +178,12 @@ describe('signing for weights (GA11)', () => {
     store = await openAnsweredStore(20)
     await arrive('home', { agent: 'other' })
     await takeIntoUse()
-    expect((await arrive('home', { agent: 'other' }))?.detectorVersion).toBe('weighed-23')
+    expect((await arrive('home', { agent: 'other' }))?.detectorVersion).toBe('weighed-24')
     valueOf(await refit({ agentId: null }))
     valueOf(await sign('ada'))
     valueOf(await sign('bob'))
     expect(await arrive('home', { agent: 'other' })).toBeNull()
-    expect((await policyNow()).detectorWeights).toBe('weighed-23-refit-1') // its own
+    expect((await policyNow()).detectorWeights).toBe('weighed-24-refit-1') // its own
   })
 })
 
@@ -202,15 +202,15 @@ describe('rescoring (GA11)', () => {
     expect(done.left).toBe(0)
     const now = async (id = '') => store.read.proposal.findUniqueOrThrow({ where: { id } })
     const falls = await now(home?.id)
-    expect(falls).toMatchObject({ status: 'pending', detectorVersion: 'weighed-23-refit-1' })
+    expect(falls).toMatchObject({ status: 'pending', detectorVersion: 'weighed-24-refit-1' })
     expect(falls.confidence).toBeLessThan(0.7)
     const stays = await now(denial?.id)
-    expect(stays).toMatchObject({ status: 'pending', detectorVersion: 'weighed-23-refit-1' })
+    expect(stays).toMatchObject({ status: 'pending', detectorVersion: 'weighed-24-refit-1' })
     expect(stays.confidence).not.toBe(denial?.confidence)
     expect(outcomeOf(await again())).toBe('no-change')
     const decided = await store.read.proposal.findMany({ where: { status: 'decided' } })
     expect(new Set(decided.map(({ detectorVersion }) => detectorVersion))).toEqual(
-      new Set(['weighed-23']),
+      new Set(['weighed-24']),
     )
     valueOf(await undoOperations(store, { operationIds: [done.operation.id] }, requests()))
     expect(await snapshot(store)).toEqual(before)
@@ -241,6 +241,6 @@ describe('blind samples after other weights (GA3)', () => {
     const proposed = drawn.filter(({ pair }) => pair.proposed)
     expect(proposed.length).toBe(20)
     expect(proposed.every(({ pair }) => pair.newerText.includes('not live'))).toBe(true)
-    expect(drawn.every(({ pair }) => pair.detectorVersion === 'weighed-23-refit-1')).toBe(true)
+    expect(drawn.every(({ pair }) => pair.detectorVersion === 'weighed-24-refit-1')).toBe(true)
   })
 })

@@ -35,7 +35,7 @@ async function sign(actor: string) {
 it('[GA11] shows the answers available for a refit, and why they are too few', async () => {
   store = await openAnsweredStore(2)
   const view = await readWeights(store, 'scout')
-  expect(view).toMatchObject({ inUse: 'weighed-23', shipped: true, sets: [], scoredOtherwise: 0 })
+  expect(view).toMatchObject({ inUse: 'weighed-24', shipped: true, sets: [], scoredOtherwise: 0 })
   expect(view.answered.map(({ by, verdicts }) => [by, verdicts])).toEqual([
     ['labels-and-verdicts', 4],
     ['labels', 0],
@@ -77,7 +77,7 @@ it('[GA11] shows signatures, the weights in use, what another refit was compared
   })
   const used = valueOf(await sign('bob'))
   const view = await readWeights(store, 'scout')
-  expect(view).toMatchObject({ inUse: 'weighed-23-refit-2', shipped: false, from: 'agent' })
+  expect(view).toMatchObject({ inUse: 'weighed-24-refit-2', shipped: false, from: 'agent' })
   expect(view.scoredOtherwise).toBe(1)
   const [second, first] = view.sets
   expect(second).toMatchObject({

@@ -1,7 +1,7 @@
 import type { Amount } from './amounts'
 import { isSameAmount } from './amounts'
 import type { Aspect } from './aspects'
-import { AMOUNT_NOUNS, AMOUNT_WORDS } from './lexicon/amount-nouns'
+import { AMOUNT_NOUNS, AMOUNT_WORDS, WORDED_AMOUNTS } from './lexicon/amount-nouns'
 
 const UNLISTED = /^[#=~/]/u // the measure is a word of the text, not a unit
 const HOUR = 60 // minutes
@@ -14,6 +14,11 @@ export function asksAmount({ words }: Aspect): boolean {
   return AMOUNT_NOUNS.has(words.at(-1) ?? '') || words.some((word) => AMOUNT_WORDS.has(word))
 }
 
+/** True for an aspect whose answer has a number in it: “weight”, not “shift”, which may be the night’s. */
+export function asksFigure(aspect: Aspect): boolean {
+  return asksAmount(aspect) && !WORDED_AMOUNTS.has(aspect.words.at(-1) ?? '')
+}
+
 /** True when two texts give other amounts for one question, and no amount that both could mean: “potassium is 5.9”, “K+ 4.6”. */
 export function areOtherAmounts(older: readonly Amount[], newer: readonly Amount[]): boolean {
   let differs = false
@@ -24,6 +29,18 @@ export function areOtherAmounts(older: readonly Amount[], newer: readonly Amount
     }
   }
   return differs
+}
+
+/** True when two texts give an amount of one unit, or bare numbers: “88 kg”, “81 kg”; “5.9”, “4.6”; not “40 years”, “182 cm”. */
+export function shareMeasure(older: readonly Amount[], newer: readonly Amount[]): boolean {
+  return older.some((a) =>
+    newer.some((b) => a.measure === b.measure || (isBare(a.measure) && isBare(b.measure))),
+  )
+}
+
+/** True for a number that counts nothing the text names: “5.9”, “potassium is 5.9”. */
+function isBare(measure: string | null): boolean {
+  return measure === null || measure.startsWith('=')
 }
 
 function areComparable(a: Amount, b: Amount): boolean {

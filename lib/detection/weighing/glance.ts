@@ -1,5 +1,5 @@
 import type { Amount } from './amounts'
-import { asksAmount } from './asked-amounts'
+import { asksAmount, asksFigure } from './asked-amounts'
 import type { Aspect } from './aspects'
 import { isBareValue } from './bare-values'
 import type { Claim } from './claims'
@@ -87,6 +87,7 @@ export const NAMES_ASPECT = 1 << 27 // says a word of its aspect’s name
 export const STATES_VALUE = 1 << 28 // “Lives in Denver”, where the aspect holds one value
 const WORKS = 1 << 29 // “works the till …”, where the aspect asks for a job
 const LEADS = 1 << 30 // “runs the bindery …”, likewise
+export const ASKS_FIGURE = 1 << 31 // its aspect asks for an amount
 const POSTS = { works: WORKS, leads: LEADS, none: 0 } as const
 
 const MUTE: ReadonlySet<Cues['mood']> = new Set(['question', 'reported', 'foreign'])
@@ -147,6 +148,7 @@ export function readTraits({
     (claims.some(({ attitude }) => attitude === 'averse') ? AVOIDS : 0) |
     (amounts.length === 0 ? 0 : HAS_AMOUNT) |
     (amounts.length > 0 && asksAmount(aspect) ? ANSWERS_AMOUNT : 0) |
+    (asksFigure(aspect) ? ASKS_FIGURE : 0) |
     (MUTE.has(cues.mood) && !isBare ? STATES_NOTHING : 0) |
     (isDenial ? DENIES : 0) |
     (slots.length === 0 ? 0 : HAS_SLOT) |

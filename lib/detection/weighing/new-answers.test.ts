@@ -36,6 +36,7 @@ it.each([
   ['bank', 'Chase', 'Visa switched to a blue logo'],
   ['rent', '920 EUR', 'The landlord raised the fence'],
   ['destination', 'Kyoto', 'Needs a new passport'],
+  ['weight', '88 kg', 'Moved to Boulder in May'], // filed wrongly
   ['hobbies', 'chess', 'Switched to a lighter racket'], // of which there may be several
   ['notes', 'Denver', 'Switched to a lighter racket'],
 ])('[W65] %s: %s → %s is not', (aspect, older, newer) => {

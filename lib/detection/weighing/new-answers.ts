@@ -1,6 +1,7 @@
+import { asksFigure } from './asked-amounts'
 import type { Aspect } from './aspects'
 import type { Cues } from './cues'
-import { IS_SPEAKER } from './forms'
+import { IS_AMOUNT, IS_SPEAKER } from './forms'
 import { isName, type Text } from './text'
 
 const MOST_WORDS = 14
@@ -18,6 +19,7 @@ export function tellsNewAnswer(text: Text, { cues, isDenial, aspect }: Parts): b
   const { change } = cues
   if (change === null || entries.length > MOST_WORDS || isDenial || cues.changeIsPast) return false
   if (cues.mood !== 'statement' || cues.conditional || !aspect.holdsOne) return false
+  if ((text.forms & IS_AMOUNT) === 0 && asksFigure(aspect)) return false // “moved to Cork” is no weight
   if (cues.changeIsWeak)
     return cues.changeIsEvent ? leadsToAmount(text, change.to) : isRenewed(text)
   return entries

@@ -13,6 +13,7 @@ it.each([
   ['Sam', 'job', 'Sam is a nurse', 'Sam is a teacher'],
   ['Sam', 'profession', 'Sam is a nurse', 'Sam is a paramedic'],
   ['user', 'editor', 'editor = VS Code', 'editor = Neovim'],
+  ['user', 'shift', 'User works nights', 'User works days'],
   ['user', 'settings', 'editor = VS Code', 'editor = Neovim'], // of which there may be several
   ['user', 'preferences', 'editor: VS Code', 'editor: Neovim'],
   ['backend', 'decisions', 'Use PostgreSQL for storage', 'Use MongoDB for storage'],
@@ -66,6 +67,7 @@ it('[W32] a demand under the same key is another answer, also where the aspect m
 it.each([
   ['user', 'feeds', 'User likes RSS feeds', 'User likes Atom feeds'],
   ['user', 'theme', 'User enabled dark mode', 'User enabled dark mode in the terminal'],
+  ['user', 'weight', 'User is a nurse', 'User is a teacher'], // filed wrongly
   ['laptop', 'hardware', 'The laptop has 64 GB of memory', 'The laptop has a 64 GB disk'],
   ['user', 'tools', 'User prefers VS Code', 'User prefers Vim'], // of which there may be several
   ['user', 'editor', 'User prefers VS Code', 'User prefers to leave Vim open'],

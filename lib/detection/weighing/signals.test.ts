@@ -248,12 +248,17 @@ const ROWS: Readonly<Record<SignalName, readonly Row[]>> = {
     inAspect('potassium', 'asked', ['Her potassium is 5.9', 'Repeat sample: K 4.6 in Ines']),
     inAspect('weight', 'asked', ['Weighs 88 kg', 'The scale showed 81 kg']),
     inAspect('max retries', 'asked', ['Ines allows 3 retries', 'It gives up after five attempts']),
+    inAspect('weight', 'asked-apart', ['Ines is 40 years old', 'Grew to 184 cm']), // one of them is filed wrongly
+    inAspect('age', 'asked', ['Ines is 40 years old', 'Her age on the form: 41']), // names what is asked
     inAspect('swim distance', 'asked-only', [
       'Swims 40 lengths a session',
       'A session in the pool is 64 lengths',
     ]),
     inAspect('weight', 'same', ['Weighs 88 kg', 'The scale showed 88 kg']),
-    inAspect('weight', 'none', ['Weighs 88 kg', 'The scale is broken']),
+    inAspect('weight', 'unasked', ['Weighs 88 kg', 'The scale is broken']),
+    inAspect('weight', 'none', ['Weighs 88 kg', 'Keeps a steady weight']), // names what is asked
+    inAspect('rent', 'none', ['Pays 950 euros', 'free']),
+    inAspect('shift', 'none', ['Works from 9 to 5', 'Works nights']), // often a word
     inAspect('alarm', 'other-unit', [
       'Ines rises at 6 am',
       'six in the morning is when her bell rings',

@@ -1,7 +1,8 @@
+import { asksFigure } from './asked-amounts'
 import type { Aspect } from './aspects'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
-import { IS_ED_ING, IS_SPEAKER } from './forms'
+import { IS_AMOUNT, IS_ED_ING, IS_SPEAKER } from './forms'
 import { readValue, type Value } from './same-value'
 import type { Text } from './text'
 
@@ -24,6 +25,7 @@ type Parts = {
 export function statesValue(text: Text, { cues, claims, isDenial, aspect }: Parts): boolean {
   const [claim, ...more] = claims
   if (claim === undefined || more.length > 0 || isDenial || !aspect.holdsOne) return false
+  if ((text.forms & IS_AMOUNT) === 0 && asksFigure(aspect)) return false
   if (text.entries.length > MOST_WORDS || !isPlain(cues)) return false
   const { value, cardinality, attitude } = claim
   if (cardinality === 'many' || attitude === 'averse') return false

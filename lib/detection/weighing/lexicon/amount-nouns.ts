@@ -15,3 +15,9 @@ export const AMOUNT_NOUNS = words(`
 
 /** Words that make any aspect ask for an amount: “max retries”, “words written”. */
 export const AMOUNT_WORDS = words('average avg count max maximum min minimum most number per total')
+
+/** Those of the nouns whose answer is often a word: “shift” (nights), “frequency” (weekly). */
+export const WORDED_AMOUNTS = words(`
+  area arrival attendance charge coverage day days departure estimate flow frequency grade intake interest level output pace payment period
+  pressure range readiness seat share shift size start storage strength target term usage value version volume warranty
+`)

@@ -1,3 +1,5 @@
+import { asksFigure } from '../asked-amounts'
+import { readAspect } from '../aspects'
 import { IS_AUXILIARY, IS_INDEFINITE, IS_INFLECTED } from '../forms'
 import { isWithin } from '../id-set'
 import type { Outline } from '../outline'
@@ -19,6 +21,8 @@ export function sharedAnswer(pair: Pair): 'same-question' | 'same-demand' | null
   const isDemand = older.claims[0]?.verb === 0 && newer.claims[0]?.verb === 0
   if (isDemand ? !isPlain(verb) : substitution.grade(pair) === substitution.at.none) return null
   if (value.grade(pair) !== value.at.open || mood.grade(pair) !== mood.at.none) return null
+  if (older.amounts.length + newer.amounts.length === 0 && asksFigure(readAspect(newer.aspect)))
+    return null // “is a nurse” is no weight
   return isDemand ? 'same-demand' : 'same-question'
 }
 

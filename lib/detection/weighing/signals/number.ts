@@ -1,7 +1,7 @@
 import { isSameAmount, type Amount } from '../amounts'
-import { areOtherAmounts } from '../asked-amounts'
+import { areOtherAmounts, shareMeasure } from '../asked-amounts'
 import { HAS_DIGIT } from '../forms'
-import { ANSWERS_AMOUNT } from '../glance'
+import { ANSWERS_AMOUNT, ASKS_FIGURE, IS_BARE, NAMES_ASPECT } from '../glance'
 import { has } from '../id-set'
 import { isOrdinal } from '../lexicon/number-words'
 import type { Outline } from '../outline'
@@ -14,11 +14,13 @@ import { deniesOtherAmount } from './denied-amounts'
 
 const { levels: LEVELS, at: AT } = levels({
   none: silent(),
+  unasked: level(-2, false), // the aspect asks for an amount, of which one text says nothing
   same: level(-1, false),
   'other-unit': open(), // different units
   'differs-apart': open(0, true), // nothing else in common
   'differs-loose': level(1),
   'differs-only': level(3), // the only amount on each side: "is at 9:30", "happens at 10:00"
+  'asked-apart': level(1), // what the aspect asks for, but in other units, and nothing else in common
   asked: level(2), // what the aspect asks for: “potassium is 5.9”, “K+ 4.6”
   'asked-only': level(3), // … the only amount on each side, about something that both name
   'differs-moved': level(4.5), // … and the newer text says that something moved: "raised", "now", "from May"
@@ -37,7 +39,8 @@ export const number = {
   at: AT,
   grade: (pair) => {
     const { older, newer, overlap } = pair
-    if (older.amounts.length === 0 || newer.amounts.length === 0) return AT.none
+    if (older.amounts.length === 0 || newer.amounts.length === 0)
+      return isUnasked(older, newer) ? AT.unasked : AT.none
     if (deniesOtherAmount(pair)) return AT.none
     let same = false
     let differs = false
@@ -57,19 +60,17 @@ export const number = {
     if (!differs && !same)
       return isChanged && isMovedTo(pair)
         ? AT['differs-moved']
-        : isAsked(pair)
-          ? AT.asked
-          : AT['other-unit']
+        : (gradeAsked(pair, isTopicShared(pair)) ?? AT['other-unit'])
     if (!differs) return AT.same
     if (overlap >= ALIKE) return AT.differs
     const isOneEach = isSingleWord(older) && isSingleWord(newer)
     const isShared = isTopicShared(pair)
     if (moved && isChanged && (isShared || (isOneEach && isUnitShared(older, newer))))
       return AT['differs-moved']
-    const asked = isAsked(pair)
-    if (!isShared) return asked ? AT.asked : AT['differs-apart']
-    if (isOneEach) return asked ? AT['asked-only'] : AT['differs-only']
-    return asked ? AT.asked : AT['differs-loose']
+    const asked = gradeAsked(pair, isShared)
+    if (!isShared) return asked ?? AT['differs-apart']
+    if (isOneEach) return asked === null ? AT['differs-only'] : AT['asked-only']
+    return asked ?? AT['differs-loose']
   },
   explain: ({ older, newer }) => {
     const [a, b] = firstPair(older, newer)
@@ -81,10 +82,20 @@ export const number = {
   },
 } satisfies WeighedSignal
 
-/** True when both texts answer an aspect that asks for an amount, with other amounts. */
-function isAsked({ older, newer }: Pair): boolean {
-  if ((older.traits & newer.traits & ANSWERS_AMOUNT) === 0) return false
-  return areOtherAmounts(older.amounts, newer.amounts)
+/** Returns the level of two texts that answer an aspect that asks for an amount, with other amounts; else null. */
+function gradeAsked({ older, newer }: Pair, isShared: boolean): number | null {
+  if ((older.traits & newer.traits & ANSWERS_AMOUNT) === 0) return null
+  if (!areOtherAmounts(older.amounts, newer.amounts)) return null
+  const isNamed = ((older.traits | newer.traits) & NAMES_ASPECT) !== 0
+  return isShared || isNamed || shareMeasure(older.amounts, newer.amounts)
+    ? AT.asked
+    : AT['asked-apart'] // may be filed wrongly
+}
+
+/** True when neither text names the amount that the aspect asks for: “weight”, “Ines is a nurse”. */
+function isUnasked(older: Outline, newer: Outline): boolean {
+  if ((older.traits & newer.traits & ASKS_FIGURE) === 0) return false
+  return ((older.traits | newer.traits) & (NAMES_ASPECT | IS_BARE)) === 0 // a bare value answers: “free”
 }
 
 /** True when the texts share more than numbers, units and the entity's name. */
