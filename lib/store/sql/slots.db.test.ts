@@ -126,6 +126,39 @@ describe('slots that changed', () => {
     )
   })
 
+  it('[SW2] reads those that changed to the end, once each, also where they hold nothing now', async () => {
+    const rows = Array.from({ length: 130 }, (_none, nth) =>
+      factRowOf({ ...PLACE, aspect: `aspect ${String(nth).padStart(3, '0')}` }),
+    )
+    await store.transact((tx) => insertFacts(tx, rows))
+    const after = await mark(store)
+    const changed = rows.filter((_row, nth) => nth % 2 === 0)
+    const ids = changed.map(({ id }) => id)
+    await store.transact((tx) =>
+      tx.fact.updateMany({ where: { id: { in: ids } }, data: { kind: 'preference' } }),
+    )
+    await store.transact((tx) =>
+      tx.fact.updateMany({
+        where: { id: { in: ids.slice(0, 60) } },
+        data: { status: 'retracted' },
+      }),
+    )
+    const scope = { agentId: 'scout', entityKey: null, at: null, since: after }
+    for (const limit of [1, 7, 100]) {
+      const found: string[] = []
+      let slotsRead = 0
+      let read = await store.scan.nextChanged(scope, null, limit)
+      while (read !== null) {
+        expect(read.slotsRead).toBeLessThanOrEqual(limit)
+        found.push(...read.slots.flat().map(({ id }) => id))
+        slotsRead += read.slotsRead
+        read = await store.scan.nextChanged(scope, read.last, limit)
+      }
+      expect(found).toEqual(ids.slice(60))
+      expect(slotsRead).toBe(65)
+    }
+  })
+
   it('[SW6] active facts without a slot are counted, whatever changes', async () => {
     const counted = () => store.scan.countUnclassified('scout')
     expect(await counted()).toBe(0)

@@ -13,8 +13,6 @@ type ChangedAfter = {
   readonly position: SlotPosition | null // null: from the first slot on
 }
 
-const ACTIVE = `FROM "Fact" WHERE "agentId" = @agent AND "status" = 'active'`
-
 /** Prepares the statements on an open connection. */
 export function prepareChangedSlots(db: Database.Database): ChangedSlots {
   const select = (condition: string) =>
@@ -31,13 +29,9 @@ export function prepareChangedSlots(db: Database.Database): ChangedSlots {
   const countOfEntity = db.prepare<[string, number, string], { readonly n: number }>(
     `SELECT COUNT(*) AS n FROM "Slot" WHERE "agentId" = ? AND "since" > ? AND "entityKey" = ?`,
   )
-  // One seek an entity, because those with a slot are nearly all.
-  const unclassified = db.prepare<{ readonly agent: string }, { readonly n: number }>(
-    `WITH RECURSIVE "named" ("place") AS (
-       SELECT MIN("entityKey") ${ACTIVE} AND "entityKey" IS NOT NULL
-        UNION ALL SELECT (SELECT MIN("entityKey") ${ACTIVE} AND "entityKey" > "place") FROM "named" WHERE "place" IS NOT NULL)
-     SELECT (SELECT COUNT(*) ${ACTIVE} AND "entityKey" IS NULL)
-          + (SELECT SUM((SELECT COUNT(*) ${ACTIVE} AND "entityKey" = "place" AND "aspectKey" IS NULL)) FROM "named") AS n`,
+  const unclassified = db.prepare<[string], { readonly n: number }>(
+    `SELECT COUNT(*) AS n FROM "Fact" INDEXED BY "Fact_without_slot"
+      WHERE "agentId" = ? AND "status" = 'active' AND ("entityKey" IS NULL OR "aspectKey" IS NULL)`,
   )
   return {
     next: ({ agentId, entityKey }, { since, position }, limit) => {
@@ -54,7 +48,7 @@ export function prepareChangedSlots(db: Database.Database): ChangedSlots {
             : countOfEntity.get(agentId, since ?? -1, entityKey)
         return row?.n ?? 0
       },
-      countUnclassified: async (agent) => unclassified.get({ agent })?.n ?? 0,
+      countUnclassified: async (agent) => unclassified.get(agent)?.n ?? 0,
     },
   }
 }

@@ -43,6 +43,8 @@ function toFact(row: ScannedRow | LaterRow): ScannedFact {
   }
 }
 
+const SLOTS_A_LOOK = 50 // looking passes over every slot between those that changed, so what is found and not read is paid for twice
+
 const ORDER = 'ORDER BY "entityKey", "aspectKey", "id"'
 
 /**
@@ -109,13 +111,19 @@ export function openScan(file: string): Scan & { closeAtExit(): void } {
     async nextChanged({ agentId, entityKey, at, since }, position, limit) {
       const slots: ScannedFact[][] = []
       let [slotsRead, facts, last] = [0, 0, position]
-      for (const next of changedSlots({ agentId, entityKey }, { since, position }, limit)) {
-        if (facts >= limit) break
-        const slot = oneSlot.all(agentId, next.entityKey, next.aspectKey, ALL).map(toFact)
-        if (slot.length > 0) slots.push(slot)
-        slotsRead += 1
-        facts += slot.length
-        last = next
+      const hasRoom = () => facts < limit && slotsRead < limit
+      let isEnd = false
+      while (!isEnd && hasRoom()) {
+        const found = changedSlots({ agentId, entityKey }, { since, position: last }, SLOTS_A_LOOK)
+        isEnd = found.length < SLOTS_A_LOOK
+        for (const next of found) {
+          if (!hasRoom()) break
+          const slot = oneSlot.all(agentId, next.entityKey, next.aspectKey, ALL).map(toFact)
+          if (slot.length > 0) slots.push(slot)
+          slotsRead += 1
+          facts += slot.length
+          last = next
+        }
       }
       if (last === null || slotsRead === 0) return null
       return { slots: withStillCurrent(agentId, slots, at), slotsRead, last }
