@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import type { Page } from '@playwright/test'
 
 import { expect, test } from './fixtures'
@@ -100,6 +102,28 @@ test('[AU1] [AU2] [AU3] [AU6] what a source ended is left, given back and taken 
   await expect(page.getByText('Nothing left in this list.')).toBeVisible()
   expect(await status('Nora has a cat.')).toBe('active')
   expect(await agent.standing()).toEqual([])
+})
+
+test('[AU3] a key that is pressed while an answer is on its way waits for it', async ({
+  agent,
+  reviewer,
+}) => {
+  const { page } = await reviewer('Ada', '/activity/import')
+  await importFile(page, agent.id)
+  await agent.policy({ shadowMode: false })
+  await page.goto(`/review/ended?agent=${agent.id}`)
+  await listening(page)
+  await page.route(/ended/, async (route) => {
+    if (route.request().method() === 'POST') await pause(1_000)
+    await route.continue()
+  })
+  for (const key of ['a', 'r', 'r', 'z']) await page.keyboard.press(key)
+  await expect(said(page).getByText('Given back: Nora has a cat.')).toBeVisible()
+  await expect(pair(page)).toContainText('Nora bakes bread.')
+  await expect(lists(page)).toHaveText('To review1')
+  const active = (await agent.rows()).filter(({ status }) => status === 'active')
+  expect(active.map(({ content }) => content)).toContain('Nora has a cat.')
+  expect(active.map(({ content }) => content)).not.toContain('Nora bakes bread.')
 })
 
 test('[AU3] [A2] in shadow an answer is recorded, and the fact is given back once the agent is live', async ({

@@ -1,3 +1,5 @@
+import { setTimeout as pause } from 'node:timers/promises'
+
 import { expect, test } from './fixtures'
 import { listening } from './watch-page'
 
@@ -132,4 +134,28 @@ test('[LF17] a fact is not confirmed while the server does not answer, and the p
   await page.unroute('**/*')
   await main.getByRole('button', { name: 'Still true' }).first().click()
   await expect(main).toContainText('Confirmed: Nora lives in Denver.')
+})
+
+test('[LF17] a key that is pressed while an answer is on its way waits for it', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.imports(LONG_AGO)
+  const { page } = await reviewer('Ada', `/memory/still-true?agent=${agent.id}`)
+  const main = page.getByRole('main')
+  const rows = main.getByRole('listitem').filter({ hasText: 'Nora ›' })
+  await listening(page)
+  await page.route(/still-true/, async (route) => {
+    if (route.request().method() === 'POST') await pause(1_000)
+    await route.continue()
+  })
+  for (const key of ['a', 'a', 'a', 'z']) await page.keyboard.press(key)
+  await expect(main).toContainText('Confirmed: Nora has a cat.')
+  await expect(rows).toHaveText([/bread/u])
+  await expect(rows.first().getByRole('button', { name: 'Still true' })).toBeEnabled()
+  const confirmed = (await agent.rows()).filter(({ confirmations }) => confirmations > 0)
+  expect(confirmed.map(({ content }) => content).toSorted()).toEqual([
+    'Nora has a cat.',
+    'Nora lives in Denver.',
+  ])
 })

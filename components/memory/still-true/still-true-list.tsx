@@ -19,7 +19,7 @@ type Question = { readonly id: string; readonly question: LifeQuestion }
 export function StillTrueList({
   facts,
   mode,
-  confirming: { last, confirm, undo, pending },
+  confirming: { confirm, undo, isSent },
 }: {
   readonly facts: StillTrueView['facts']
   readonly mode: AskMode
@@ -29,22 +29,25 @@ export function StillTrueList({
   const { current, choose, move } = useCurrentFact(facts)
   const [asking, setAsking] = useState<Question | null>(null)
   const answer = (act: (fact: FactView) => void, refused: string | null) => () => {
-    if (current === null || pending) return false
+    if (current === null) return false
     if (refused === null) act(current)
     else announce(refused)
     return true
   }
+  /** The keys go on with the next fact; this one leaves the list when its answer is there. */
+  const confirmAndGoOn = (fact: FactView) => {
+    const at = facts.findIndex((each) => each.fact.id === fact.id)
+    const next = facts.slice(at + 1).find((each) => !isSent(each.fact))
+    confirm(fact)
+    if (next !== undefined) choose(next.fact.id)
+  }
   useKeys('queue', {
     next: () => move(1),
     previous: () => move(-1),
-    approve: answer((fact) => void confirm(fact), whyNot('confirm', mode)),
+    approve: answer(confirmAndGoOn, whyNot('confirm', mode)),
     reject: answer(({ id }) => setAsking({ id, question: 'retract' }), whyNot('change', mode)),
     open: answer(({ id }) => navigate.push(`/memory/facts/${id}`), null),
-    undo: () => {
-      if (last === undefined) return announce('No fact was confirmed on this page.')
-      choose(last.factId)
-      void undo()
-    },
+    undo: () => undo(choose),
   })
   if (facts.length === 0) return null // the last confirmation is still undone by key
   return (
@@ -57,10 +60,10 @@ export function StillTrueList({
             asked={each}
             mode={mode}
             current={each.fact.id === current?.id}
-            pending={pending}
+            pending={isSent(each.fact)}
             question={asking?.id === each.fact.id ? asking.question : null}
             onCurrent={() => choose(each.fact.id)}
-            onConfirm={() => void confirm(each.fact)}
+            onConfirm={() => confirm(each.fact)}
             onQuestion={(question) => setAsking(question && { id: each.fact.id, question })}
           />
         ))}

@@ -12,7 +12,7 @@ type Props = {
   readonly asked: UnconfirmedFact
   readonly mode: AskMode
   readonly current: boolean // the keys are about it
-  readonly pending: boolean
+  readonly pending: boolean // its confirmation is on its way
   readonly question: LifeQuestion | null
   readonly onCurrent: () => void
   readonly onConfirm: () => void

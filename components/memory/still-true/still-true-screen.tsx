@@ -20,7 +20,7 @@ import { useConfirming } from './use-confirming'
 export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
   const router = useRouter()
   const confirming = useConfirming()
-  const { last, undo, pending, problem } = confirming
+  const { last, undo, undoing, problem } = confirming
   const { agents, agentId, total, page, pages } = view
   if (agentId === null) {
     return (
@@ -64,8 +64,8 @@ export function StillTrueScreen({ view }: { readonly view: StillTrueView }) {
           </span>
           <Button
             size="sm"
-            disabledReason={pending ? 'Working on it' : null}
-            onClick={() => void undo()}
+            disabledReason={undoing ? 'Working on it' : null}
+            onClick={() => undo()}
           >
             Undo
           </Button>

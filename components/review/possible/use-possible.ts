@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 
 import { shellQuery } from '@/components/shared/shell-query'
 import { useOperation } from '@/components/shared/use-action'
+import { useInTurn } from '@/components/shared/use-in-turn'
 import { announce } from '@/components/ui/live-region'
 import { answerPossibleAction } from '@/lib/actions/possible'
 import { undoOperationAction } from '@/lib/actions/undo'
@@ -27,7 +28,7 @@ export function usePossible(pairs: readonly PossiblePairView[]) {
   const [currentKey, setCurrent] = useState(pairs[0]?.pairKey ?? null)
   const sent = useRef<ReadonlySet<string>>(new Set()) // what is on its way, or answered
   const latest = useRef(given)
-  const queue = useRef<Promise<unknown>>(Promise.resolve())
+  const inTurn = useInTurn()
   const hold = (answers: ReadonlyMap<string, GivenAnswer>) => {
     latest.current = answers
     setGiven(answers)
@@ -68,7 +69,7 @@ export function usePossible(pairs: readonly PossiblePairView[]) {
       .slice(pairs.indexOf(pair) + 1)
       .find((each) => !sent.current.has(each.pairKey))
     setCurrent(next?.pairKey ?? pairKey)
-    queue.current = queue.current.then(async () => {
+    inTurn(async () => {
       const recorded = await answering.run({
         olderId: older.id,
         olderVersion: older.version,
@@ -84,7 +85,7 @@ export function usePossible(pairs: readonly PossiblePairView[]) {
     return undoing.run({ id: operationId, withLater: [] })
   }
   const undoLast = () => {
-    queue.current = queue.current.then(async () => {
+    inTurn(async () => {
       const last = [...latest.current.values()].at(-1)
       if (last === undefined)
         announce('No answer was given on this page. Earlier ones are in Activity.')
