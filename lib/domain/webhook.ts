@@ -52,7 +52,7 @@ export function secretText(secret: string): string {
   return `whsec_${secret}`
 }
 
-/** Returns what is wrong with a webhook to be made, as a sentence, or null. Whether its address may be reached is checked on every try. */
+/** Returns what is wrong with a webhook to be made, as a sentence, or null. What its host resolves to is checked on every try. */
 export function newWebhookProblem(wanted: NewWebhook): string | null {
   const owner = reviewerNameProblem(wanted.owner)
   if (owner !== null) return `The owner is a person. ${owner}`
@@ -61,13 +61,18 @@ export function newWebhookProblem(wanted: NewWebhook): string | null {
   return webhookUrlProblem(wanted.url)
 }
 
+/** Hosts that are this machine, as a URL spells them. */
+const THIS_MACHINE = /^(?:(?:.+\.)?localhost|127(?:\.\d{1,3}){3}|\[::1\])$/u
+
 function webhookUrlProblem(text: string): string | null {
   if (text.length > MAX_URL_LENGTH)
     return `The address has ${text.length} characters; the limit is ${MAX_URL_LENGTH}.`
   if (!URL.canParse(text))
     return 'The address must be a whole one, such as https://example.com/hook.'
-  const { protocol, username, password, hash } = new URL(text)
+  const { protocol, hostname, username, password, hash } = new URL(text)
   if (protocol !== 'https:' && protocol !== 'http:') return 'The address must begin with https://.'
+  if (protocol === 'http:' && !THIS_MACHINE.test(hostname))
+    return 'The address must begin with https://. Only this machine (localhost or 127.0.0.1) may be reached without HTTPS.'
   if (username !== '' || password !== '') return 'The address must not hold a user or password.'
   return hash === '' ? null : 'The address must not hold a “#”.'
 }

@@ -109,6 +109,22 @@ describe('webhooks over HTTP', () => {
     expect(await store.read.operation.count()).toBe(0)
   })
 
+  it.each([
+    ['http://example.com/hook', 400],
+    ['http://10.0.0.7/hook', 400],
+    ['http://localhost.example.com/', 400],
+    ['http://localhost:9000/hook', 200],
+    ['http://127.0.0.1:9000/hook', 200],
+    ['http://[::1]:9000/hook', 200],
+  ])(
+    '[WH5] %s is answered with %i: without HTTPS only this machine is reached',
+    async (url, status) => {
+      const made = await ask('POST', '/webhooks', { token: await tokenFor(), body: { url } })
+      expect(made.status).toBe(status)
+      expect(await store.read.webhook.count()).toBe(status === 200 ? 1 : 0)
+    },
+  )
+
   it('[WH2] asked again after a lost answer, there is one webhook and one new secret', async () => {
     const token = await tokenFor()
     const forget = () => store.transact((tx) => tx.answer.deleteMany())
