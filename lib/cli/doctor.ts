@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
+import { formatCount } from '@/lib/language/format'
 import { readSettings, type Settings } from '@/lib/server/env'
 import { originOf } from '@/lib/server/own-origin'
 import { serversOf } from '@/lib/server/served-at'
@@ -87,7 +88,7 @@ async function checkStore({ dataDirectory, storeKind, policy }: Settings): Promi
   try {
     const facts = await store.read.fact.count({ where: { status: 'active' } })
     const agents = await store.read.agent.count()
-    return `${file}: ${facts} active facts of ${agents} agents`
+    return `${file}: ${formatCount(facts, 'active fact')} of ${formatCount(agents, 'agent')}`
   } finally {
     await store.close()
   }

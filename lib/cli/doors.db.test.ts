@@ -460,6 +460,8 @@ describe('the command line', () => {
         status: 404,
       })
     }
+    const twice = await run('store', ['fact', 'list', '--agent', 'a', '--json', '--agent', 'b'])
+    expect(twice).toMatchObject({ code: 2, err: '--agent is given twice. It takes one value.' })
     const unknown = await run('store', ['fact', 'list', '--colour', 'red', '--json'])
     expect(unknown.code).toBe(2)
     expect(unknown.err).toContain('--colour')
@@ -937,7 +939,7 @@ describe('the command line', () => {
     const ids: string[] = []
     const more = [[], ['--valid-from', '2099-01-01T00:00:00Z', '--kind', 'preference']]
     for (const options of more) {
-      const command = ['fact', 'add', 'Mara keeps bees', ...HOME, '--agent', 'scout', ...options]
+      const command = ['fact', 'add', 'Mara keeps bees', ...HOME, ...options]
       const stored = JSON.parse((await run('store', [...command, '--json'])).out) as {
         readonly facts: readonly { readonly id: string }[]
       }
@@ -955,8 +957,7 @@ describe('the command line', () => {
       await store.remove()
       await fresh()
       const said = ['Mara keeps bees in her garden', 'Mara keeps bees in the garden']
-      for (const content of said)
-        await run('store', ['fact', 'add', content, ...HOME, '--agent', 'scout'])
+      for (const content of said) await run('store', ['fact', 'add', content, ...HOME])
       await setOverrides(store, countedRequests('live')(), {
         agentId: 'scout',
         overrides: { shadowMode: false },

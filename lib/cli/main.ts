@@ -7,7 +7,7 @@ import { UsageError } from '@/lib/evaluation/read-options'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { StoreError } from '@/lib/store/store-errors'
 
-import type { Command, Given } from './command'
+import type { Command, Given, Options } from './command'
 import { findCommand, wordsOf } from './commands'
 import { COMMON, commandHelp, helpText } from './help'
 import { OutputLost } from './output'
@@ -72,9 +72,10 @@ function leadingOptions(line: readonly string[]): readonly [readonly string[], r
 function parse(command: Command, words: readonly string[]): Given {
   const options = { ...COMMON, ...command.options }
   try {
-    const { values, positionals } = parseArgs({
+    const { values, positionals, tokens } = parseArgs({
       args: [...words],
       allowPositionals: true,
+      tokens: true,
       options: Object.fromEntries(
         Object.entries(options).map(([name, { type, multiple = false }]) => [
           name,
@@ -82,10 +83,21 @@ function parse(command: Command, words: readonly string[]): Given {
         ]),
       ),
     })
+    assertOnce(options, tokens)
     return { texts: positionals, options: values }
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
     throw new UsageError(`${error.message.replace(/\. To specify .*$/su, '').replace(/\.$/u, '')}.`)
+  }
+}
+
+/** Refuses a value that would be dropped because another follows it. A switch says the same twice. */
+function assertOnce(options: Options, tokens: readonly { kind: string; name?: string }[]): void {
+  const seen = new Set<string>()
+  for (const { kind, name = '' } of tokens) {
+    if (kind !== 'option' || options[name]?.type !== 'string' || options[name].multiple) continue
+    if (seen.has(name)) throw new UsageError(`--${name} is given twice. It takes one value.`)
+    seen.add(name)
   }
 }
 

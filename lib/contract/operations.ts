@@ -12,20 +12,25 @@ import { reaches } from './reach'
 import * as shapes from './shapes'
 import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
 
+const NOT_BOTH =
+  'since_operation: it continues after a place, and “last” asks for the newest. Send one of them.'
+
 export const list = verb({
   name: 'operations.list',
   says: 'Returns the operations after a place in the log, in order and without gaps: the feed to follow.',
   role: 'read',
   input: z.strictObject({
-    sinceOperation: z.int().min(0).default(0), // seq of the last operation that was read
+    sinceOperation: z.int().min(0).optional(), // seq of the last operation that was read; the beginning otherwise
     last: z.int().min(1).max(200).optional(), // the newest so many instead, in order
     limit: shapes.PAGE.limit,
   }),
   output: z.object({ items: z.array(shapes.operation) }),
   run: async ({ store }, { sinceOperation, last, limit }, { principal: { agents } }) => {
+    if (last !== undefined && sinceOperation !== undefined)
+      return refused({ kind: 'bad-input', problem: NOT_BOTH })
     const items =
       last === undefined
-        ? await readFeed(store, { agents, sinceSeq: sinceOperation, limit })
+        ? await readFeed(store, { agents, sinceSeq: sinceOperation ?? 0, limit })
         : await readNewest(store, { agents, limit: last })
     return accepted({ items: items.map(operationData) })
   },

@@ -733,6 +733,11 @@ describe('the HTTP door', () => {
     const all = await store.read.operation.findMany({ orderBy: { seq: 'asc' } })
     expect(found).toEqual([[proposal.id]])
     expect(feed).toEqual(all.map(({ seq }) => seq))
+    const both = await send('GET', '/operations?since_operation=0&last=2', { token })
+    expect([both.status, both.json.detail]).toEqual([
+      400,
+      expect.stringContaining('since_operation: it continues after a place'),
+    ])
     const idle = await send('GET', `/operations?since_operation=${feed.at(-1)}`, { token })
     const same = { headers: { 'if-none-match': idle.tag } }
     const polled = await send('GET', `/operations?since_operation=${feed.at(-1)}`, {
