@@ -161,8 +161,8 @@ describe('[AW3] a model’s answer becomes a proposal, even an unusable one', ()
   })
 
   it.each([
-    ['UPDATE F1 | switched', /replaces it\. “switched”/u],
-    ['DELETE F1 | gone', /retracts the older one.*“gone”/u],
+    ['UPDATE F1 | switched', /stub read it as a replacement for the older fact\. “switched”/u],
+    ['DELETE F1 | gone', /stub read it as taking back the older fact\. “gone”/u],
     ['I think we should add this', /the wrong form/u],
     ['', /the wrong form/u],
     ['UPDATE | user changed preference', /which stored fact/u],

@@ -45,6 +45,9 @@ describe('a sentence that only takes something back, with classification off', (
     expect(arrivals).toMatchObject([{ step: 'DELETE', by: 'rules', asks: true }])
     expect(flags).toEqual([])
     expect(await pairs()).toEqual([['Mara has a nut allergy', content]])
+    expect(await store.read.proposal.findFirst()).toMatchObject({
+      note: 'When it was stored, the rules read it as taking back the older fact. It names what that fact says.',
+    })
     expect((await received()).toSorted()).toEqual(['Mara has a cat', 'Mara has a nut allergy'])
     await setOverrides(store, requests(), { agentId: 'scout', overrides: { shadowMode: false } })
     const { id: proposalId, version } = await store.read.proposal.findFirstOrThrow()

@@ -87,7 +87,7 @@ export function retractedStep({
 }
 
 /** Why a fact is asked about that an arriving sentence takes back. */
-export const RETRACTS = 'It retracts this fact.'
+export const RETRACTS = 'It names what that fact says.'
 
 /** The words that a fact takes back, as stored texts are compared; null for a fact, and for a constraint whatever it says (rule AW23). */
 export function retractedWords({

@@ -9,7 +9,7 @@ import { laterEnds } from '@/lib/store/queries/later-ends'
 import { toFact, type FactRow, type ProposalRow } from '@/lib/store/rows'
 import { nextProposalNumber } from '@/lib/store/sql/next-proposal-number'
 
-import type { Arrival, ArrivalProblem } from './arrival'
+import { THE_PROGRAM, type Arrival, type ArrivalProblem } from './arrival'
 import { detectionOf, importedRow } from './import-proposals'
 import type { Workspace } from './workspace'
 
@@ -123,7 +123,7 @@ export async function askAboutIncoming(
     const row = incoming.rowAt(arrival.index)
     const target = targets.find(({ id }) => id === arrival.target.id)
     if (row === null) continue
-    const said = `${saidBy(arrival)} ${arrival.why}`
+    const said = noteOf(arrival)
     const left = whyNotAsked(target, {
       arrival,
       row,
@@ -185,10 +185,13 @@ function whyNotAsked(
     : `P-${question.open} already asks about that fact, so it isn’t asked twice.`
 }
 
-function saidBy({ step, by }: Arrival): string {
-  if (step === 'review') return `On arrival, ${byWords(by)}: not clear what it does. Please look.`
-  const does = step === 'DELETE' ? 'retracts the older one without a replacement' : 'replaces it'
-  return `On arrival, ${byWords(by)}: the newer ${does}.`
+/** Says what the newer fact did to the older one when it was stored, who read that, and why. */
+function noteOf({ step, by, why }: Arrival): string {
+  if (by === THE_PROGRAM) return why
+  const who = `When it was stored, ${by === 'rules' ? 'the rules' : by}`
+  if (step === 'review') return `${who} could not tell what it does to the older fact. ${why}`
+  const read = step === 'DELETE' ? 'taking back' : 'a replacement for'
+  return `${who} read it as ${read} the older fact. ${why}`
 }
 
 function byWords(by: string): string {

@@ -5,7 +5,7 @@ import { findImported } from '@/lib/store/find-imported'
 import type { Store, Tx } from '@/lib/store/port'
 import { toFact, type FactRow } from '@/lib/store/rows'
 
-import type { Arrival } from './arrival'
+import { THE_PROGRAM, type Arrival } from './arrival'
 import { frozenAgents } from './frozen-agents'
 import { keyOfId } from './import-key'
 import { supersedeRows } from './supersede-rows'
@@ -132,10 +132,10 @@ export function withNamed(
 ): readonly Arrival[] {
   const own = named.flatMap(({ row, target }): readonly Arrival[] => {
     const index = places.indexOf(row)
-    const why = 'It names the older fact as the one it replaces.'
+    const why = 'The program that stored the newer fact says that it replaces the older one.'
     return target === null
       ? []
-      : [{ index, step: 'UPDATE', target, by: 'the program', why, asks: true }]
+      : [{ index, step: 'UPDATE', target, by: THE_PROGRAM, why, asks: true }]
   })
   const taken = new Set(own.map(({ index }) => index))
   return [...arrivals.filter(({ index }) => !taken.has(index)), ...own]
