@@ -70,7 +70,7 @@ test('[R25] before anything is decided here, the line says whether there is a de
   await expect(lastDecision(page)).toContainText('Undone')
 })
 
-test('[U5] on the page of a decided pair, Undo is about that decision, and a double click undoes one', async ({
+test('[R30] [U5] on the page of a decided pair, why it was proposed is folded, Undo is about that decision, and a double click undoes one', async ({
   agent,
   reviewer,
 }) => {
@@ -90,6 +90,10 @@ test('[U5] on the page of a decided pair, Undo is about that decision, and a dou
 
   await ada.page.goto(`/p/${first}`)
   await expect(lastDecision(ada.page)).toHaveText('Undo reopens this proposal.')
+  const card = ada.page.getByRole('main')
+  await expect(card.getByText('Only one can be true at a time')).toBeHidden()
+  await card.getByText('Why it was proposed').click()
+  await expect(card.getByText('Only one can be true at a time')).toBeVisible()
   await answer(ada.page, 'Undo').click()
   await expect(lastDecision(ada.page)).toContainText('Undone')
   await expect.poll(standing).toEqual([second]) // not what was decided last

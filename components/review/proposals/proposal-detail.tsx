@@ -46,6 +46,7 @@ export const ProposalDetail = memo(function ProposalDetail({
   container,
   linked,
   onRedetect,
+  why,
   children,
 }: {
   readonly proposal: ProposalView
@@ -53,6 +54,7 @@ export const ProposalDetail = memo(function ProposalDetail({
   readonly container: RefObject<HTMLElement | null>
   readonly linked: boolean
   readonly onRedetect: (proposal: ProposalView) => void
+  readonly why?: ReactNode // in the place of why it was proposed
   readonly children?: ReactNode
 }) {
   const { mode, setMode } = useDiffMode()
@@ -97,7 +99,7 @@ export const ProposalDetail = memo(function ProposalDetail({
           <FactPair proposal={proposal} mode={mode} />
         </div>
         <Result proposal={proposal} onRedetect={onRedetect} />
-        <Why proposal={proposal} />
+        {why ?? <Why proposal={proposal} />}
         <ProposalBanners proposal={proposal} problem={problem} />
         <div
           className={`min-h-8 min-w-0 flex-wrap items-center gap-x-3 gap-y-1 max-md:min-h-17 ${isLong(proposal.older.content) || isLong(proposal.newer.content) ? 'flex' : 'detailed:flex hidden'}`}

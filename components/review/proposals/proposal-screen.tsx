@@ -24,6 +24,7 @@ import { useRedetect } from './use-redetect'
 import { useReview } from './use-review'
 import { useReviewKeys } from './use-review-keys'
 import { VerdictBar } from './verdict-bar'
+import { Why } from './why'
 
 const UndoConflictDialog = dynamic(
   orNotLoaded(() => import('./undo-conflict-dialog').then((loaded) => loaded.UndoConflictDialog)),
@@ -50,6 +51,8 @@ export function ProposalScreen({
   const container = useRef<HTMLDivElement>(null)
   const over = session.overlay.get(painted.id)
   const proposal = currentView(painted, session.overlay)
+  const [wasDecided] = useState(painted.status === 'decided') // nothing folds under the reader
+  const folded = wasDecided && proposal.status === 'decided'
   const decision = useDecision(proposal, { operations, session })
   const {
     review: own,
@@ -103,10 +106,7 @@ export function ProposalScreen({
   return (
     <div ref={container} className="flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]">
       <div className="border-line flex items-center justify-between gap-3 border-b px-4 py-1 md:px-6">
-        <Link
-          className="link inline-flex min-h-6 items-center max-md:min-h-10"
-          href={`/review?p=${painted.id}`}
-        >
+        <Link className="link tap inline-flex items-center" href={`/review?p=${painted.id}`}>
           ← Review
         </Link>
         <h1 className="sr-only">Proposal P-{painted.number}</h1>
@@ -119,6 +119,7 @@ export function ProposalScreen({
         container={container}
         linked={false}
         onRedetect={redetect}
+        why={folded ? <FoldedWhy proposal={proposal} /> : undefined}
       >
         {children}
       </ProposalDetail>
@@ -136,6 +137,16 @@ export function ProposalScreen({
       </div>
       {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
     </div>
+  )
+}
+
+/** Once it is decided, what was decided comes before why it was asked. */
+function FoldedWhy({ proposal }: { readonly proposal: ProposalView }) {
+  return (
+    <details>
+      <summary className="text-muted hover:text-text tap w-fit">Why it was proposed</summary>
+      <Why proposal={proposal} />
+    </details>
   )
 }
 
