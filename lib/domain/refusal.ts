@@ -112,7 +112,7 @@ export function refusalMessage(refusal: Refusal): {
       return { sentence: 'A fact can’t replace itself.', wayOut: 'Choose another fact.' }
     case 'cycle':
       return {
-        sentence: 'That would close a circle: the fact would replace itself.',
+        sentence: 'That would make a loop: the fact would replace itself.',
         wayOut: 'Open the timeline of either fact.',
       }
     case 'already-superseded':
@@ -122,7 +122,7 @@ export function refusalMessage(refusal: Refusal): {
       }
     case 'not-active':
       return {
-        sentence: `${theFact(refusal.side)} is not active.`,
+        sentence: `${theFact(refusal.side)} is not current.`,
         wayOut: 'Open its page to see what happened.',
       }
     case 'already-decided':
@@ -184,7 +184,7 @@ export function refusalMessage(refusal: Refusal): {
     case 'nothing-to-redo':
       return {
         sentence: `You have nothing to ${refusal.kind === 'nothing-to-undo' ? 'undo' : 'redo'}.`,
-        wayOut: 'The log lists everyone’s operations.',
+        wayOut: 'Activity lists everyone’s operations.',
       }
     case 'sweep-running':
       return { sentence: 'A sweep of this agent is running.', wayOut: 'Wait for it, or cancel it.' }

@@ -44,8 +44,8 @@ export function ReplayTable({ view, filter }: Props) {
           label="proposals that were replayed"
         />{' '}
         {view.proposals === 1 ? 'proposal' : 'proposals'} since {formatDay(view.since)}
-        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}, auto-applied at{' '}
-        {view.match.toFixed(2)} and above.{' '}
+        {view.capped ? ' (the newest 20,000; choose a later day for fewer)' : ''}. The auto-apply
+        limit is {view.match.toFixed(2)}.{' '}
         {counts.unlabelled === 0 ? null : guess === null ? (
           'There are too few blind labels at that confidence to estimate how many of those not reviewed would be wrong.'
         ) : (

@@ -69,12 +69,17 @@ function supersededSentence(
   const at = link?.at ?? fact.supersededAt
   const when = at === null ? '' : ` on ${formatDay(at)}`
   const by = newer ? ` by “${isolated(shortened(newer.content))}”` : ''
-  const who = link && link.by !== null ? `, ${isolated(link.by)}` : ''
   const until =
     fact.current && fact.validUntil !== null
       ? ` It is current until ${formatDay(fact.validUntil)}, when that begins.`
       : ''
-  return `Replaced${when}${by}${link ? ` (${link.why}${who})` : ''}.${until}`
+  return `Replaced${when}${by}${link ? reasonWords(link) : '.'}${until}`
+}
+
+/** Ends the sentence: who approved it is another one, anything else is in brackets. */
+function reasonWords({ by, why, proposalId }: ChainLinkView): string {
+  if (by === null) return ` (${why}).`
+  return proposalId === null ? ` (${why}, ${isolated(by)}).` : `. ${isolated(by)} ${why}.`
 }
 
 function shortened(text: string): string {
