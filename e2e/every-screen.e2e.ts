@@ -170,16 +170,25 @@ function otherHeadings(page: Page): Promise<string[]> {
   )
 }
 
-/** Returns what is pressed and less than 40 px high, on a phone: buttons, fields, what opens, places and tabs. */
+/** Returns what is pressed and less than 40 px high, on a phone: buttons, fields, what opens, places, tabs, and links in rows outside sentences. */
 function lowTargets(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const field = 'input:not([type="checkbox"], [type="radio"], [type="range"], [type="hidden"])'
+    const row = location.pathname.startsWith('/docs/')
+      ? 'nothing'
+      : 'main :is(td, th, dt, dd, li) a'
+    const inSentence = (element: HTMLElement) =>
+      element.matches('main a') &&
+      [...(element.parentElement?.childNodes ?? [])].some(
+        (node) => node.nodeType === Node.TEXT_NODE && /\w{3}/u.test(node.textContent ?? ''),
+      )
     return [
       ...document.querySelectorAll<HTMLElement>(
-        `button, select, ${field}, summary, header nav a, main > div > nav li a`,
+        `${row}, button, select, ${field}, summary, header nav a, main > div > nav li a`,
       ),
     ]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }))
+      .filter((element) => !inSentence(element))
       .map((element) => ({ element, box: element.getBoundingClientRect() }))
       .filter(({ box }) => box.width > 1 && box.height < 39.5)
       .map(

@@ -24,7 +24,7 @@ export default function Page() {
                 className="border-line grid gap-x-6 border-b py-2 sm:grid-cols-[14rem_minmax(0,1fr)]"
               >
                 <dt>
-                  <Link href={`/docs/${page}`} className="link">
+                  <Link href={`/docs/${page}`} className="link reach">
                     {name}
                   </Link>
                 </dt>

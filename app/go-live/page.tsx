@@ -23,7 +23,7 @@ export default async function GoLivePage({ searchParams }: PageProps<'/go-live'>
     <>
       <PageHeader title="Go live">
         Which agents are ready, and what the others still need.{' '}
-        <Link href="/docs/going-live" className="link whitespace-nowrap">
+        <Link href="/docs/going-live" className="link reach whitespace-nowrap">
           How to go live
         </Link>
       </PageHeader>

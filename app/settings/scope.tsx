@@ -36,7 +36,7 @@ export function ScopedSettings({
     <>
       <PageHeader title="Settings">
         {about}{' '}
-        <Link href="/docs/configuration" className="link whitespace-nowrap">
+        <Link href="/docs/configuration" className="link reach whitespace-nowrap">
           Configuration guide
         </Link>
       </PageHeader>

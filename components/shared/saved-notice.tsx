@@ -33,7 +33,7 @@ export function Applied({
         {formatNumber(applied)} recorded {applied === 1 ? 'approval' : 'approvals'} applied
         {operationId === null ? '.' : ' as one operation. '}
         {operationId === null ? null : (
-          <Link className="link" href={`/activity/${operationId}`}>
+          <Link className="link reach" href={`/activity/${operationId}`}>
             Open the operation
           </Link>
         )}

@@ -19,7 +19,12 @@ export function CountLink({
   const words = formatNumber(count)
   if (count === 0 || href === null) return words
   return (
-    <Link href={href} className="link" title={label} aria-current={current ? 'true' : undefined}>
+    <Link
+      href={href}
+      className="link reach max-md:-ml-4 max-md:pl-4"
+      title={label}
+      aria-current={current ? 'true' : undefined}
+    >
       {words}
     </Link>
   )

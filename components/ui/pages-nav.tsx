@@ -16,7 +16,7 @@ export function PagesNav({
   return (
     <nav aria-label="Pages" className="flex gap-4 pt-3">
       {page === 1 ? null : (
-        <Link href={hrefOf(page - 1)} className="link">
+        <Link href={hrefOf(page - 1)} className="link reach">
           Previous
         </Link>
       )}
@@ -24,7 +24,7 @@ export function PagesNav({
         Page {page} of {pages}
       </span>
       {page >= pages ? null : (
-        <Link href={hrefOf(page + 1)} className="link">
+        <Link href={hrefOf(page + 1)} className="link reach">
           Next
         </Link>
       )}

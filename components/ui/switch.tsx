@@ -17,7 +17,7 @@ export function Switch({
 }) {
   const id = useId()
   return (
-    <div className="inline-flex min-h-6 items-center gap-2">
+    <div className="tap inline-flex items-center gap-2">
       <button
         id={id}
         type="button"

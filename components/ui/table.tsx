@@ -50,7 +50,7 @@ export function RowHeader({
     <th
       {...rest}
       scope="row"
-      className={`border-line border-b pr-2 text-left ${dense ? 'py-1' : 'py-1.5'} ${strong ? 'font-medium' : 'font-normal'} ${className}`}
+      className={`border-line border-b pr-2 text-left ${dense ? 'py-1' : 'py-1.5'} max-md:py-2.5 ${strong ? 'font-medium' : 'font-normal'} ${className}`}
     />
   )
 }
@@ -59,7 +59,7 @@ export function Td({ className = '', ...rest }: ComponentProps<'td'>) {
   return (
     <td
       {...rest}
-      className={`border-line border-b px-2 py-1.5 align-top first:pl-0 last:pr-0 ${className}`}
+      className={`border-line border-b px-2 py-1.5 align-top first:pl-0 last:pr-0 max-md:py-2.5 ${className}`}
     />
   )
 }

@@ -24,7 +24,7 @@ export default async function Page() {
       <PageHeader title="Import" under={{ title: 'Activity', href: '/activity' }}>
         {empty ? 'Nothing to review yet. ' : ''}Import facts from a file, or a whole memory store.
         You see a preview first, and can undo the import.{' '}
-        <Link href="/docs/import" className="link whitespace-nowrap">
+        <Link href="/docs/import" className="link reach whitespace-nowrap">
           How to import
         </Link>
       </PageHeader>

@@ -25,7 +25,7 @@ export default async function Page({ params }: PageProps<'/docs/[page]'>) {
       {next === undefined ? null : (
         <p className="border-line text-muted mt-12 border-t pt-4 print:hidden">
           Next:{' '}
-          <Link href={`/docs/${next.page}`} className="link">
+          <Link href={`/docs/${next.page}`} className="link reach">
             {next.title}
           </Link>
         </p>

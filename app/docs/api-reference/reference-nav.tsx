@@ -66,7 +66,7 @@ function NavGroup({
           <li key={id}>
             <a
               href={`#${id}`}
-              className="text-muted hover:text-text block min-h-6 font-mono text-[0.75rem] leading-6 wrap-anywhere"
+              className="text-muted hover:text-text tap block font-mono text-[0.75rem] leading-6 wrap-anywhere"
             >
               {text}
             </a>

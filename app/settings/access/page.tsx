@@ -30,11 +30,11 @@ export default async function Page() {
     <>
       <PageHeader title="Settings">
         A token lets a program or an agent connect over MCP or HTTP. Programs propose; you decide.{' '}
-        <Link href="/docs/api" className="link whitespace-nowrap">
+        <Link href="/docs/api" className="link reach whitespace-nowrap">
           How to connect
         </Link>{' '}
         ·{' '}
-        <Link href="/docs/api-reference" className="link whitespace-nowrap">
+        <Link href="/docs/api-reference" className="link reach whitespace-nowrap">
           API reference
         </Link>
       </PageHeader>
@@ -62,7 +62,7 @@ export default async function Page() {
           about={
             <>
               A webhook posts events to your URL, signed with its secret.{' '}
-              <Link href="/docs/api#webhooks" className="link whitespace-nowrap">
+              <Link href="/docs/api#webhooks" className="link reach whitespace-nowrap">
                 Events and signatures
               </Link>
             </>

@@ -25,7 +25,7 @@ export default async function Page() {
     <>
       <PageHeader title="Settings">
         A connection reads another memory store, and can write your decisions back to it.{' '}
-        <Link href="/docs/connections" className="link whitespace-nowrap">
+        <Link href="/docs/connections" className="link reach whitespace-nowrap">
           How connections work
         </Link>
       </PageHeader>

@@ -51,7 +51,7 @@ export function ConnectionScreen({
             {formatCount(facts, 'fact')} of{' '}
             <Link
               href={`/memory/facts?${factFilterParams({ ...DEFAULT_FACT_FILTER, agent })}`}
-              className="link"
+              className="link reach"
             >
               <AgentName id={agent} />
             </Link>{' '}
@@ -114,14 +114,14 @@ function Stopped({ agent, why }: { readonly agent: string; readonly why: Stop })
       {why === 'shadow' ? (
         <Link
           href={`/go-live/agents/${encodeURIComponent(agent)}`}
-          className="link whitespace-nowrap"
+          className="link reach whitespace-nowrap"
         >
           Open Go live
         </Link>
       ) : (
         <Link
           href={`/settings?agent=${encodeURIComponent(agent)}`}
-          className="link whitespace-nowrap"
+          className="link reach whitespace-nowrap"
         >
           Open its policy
         </Link>

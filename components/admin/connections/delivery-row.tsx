@@ -28,7 +28,7 @@ export function DeliveryRow({
         href={`/memory/facts/${factId}`}
         id={factLabel}
         dir="auto"
-        className="line-clamp-3 min-h-6 leading-6 font-medium wrap-anywhere hover:underline"
+        className="tap line-clamp-3 leading-6 font-medium wrap-anywhere hover:underline"
       >
         {content}
       </Link>

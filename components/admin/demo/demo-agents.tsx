@@ -12,7 +12,7 @@ export function DemoAgents({ agents }: { readonly agents: readonly AgentView[] }
           <div className="flex items-baseline justify-between gap-4">
             <h3 className="font-medium">
               <Link
-                className="hover:underline"
+                className="reach hover:underline"
                 href={`/review?agent=${encodeURIComponent(agent.id)}`}
               >
                 {agent.title ?? agent.id}

@@ -26,7 +26,7 @@ export function FaultRow({ fault }: { readonly fault: FaultView }) {
             </span>
           ) : (
             // The view gives the app's own addresses only.
-            <Link href={about.href as Route} className="link">
+            <Link href={about.href as Route} className="link reach">
               {about.label}
             </Link>
           )}
@@ -37,7 +37,7 @@ export function FaultRow({ fault }: { readonly fault: FaultView }) {
               <Link
                 href={`/memory/facts/${fact.id}`}
                 dir="auto"
-                className="link line-clamp-2 min-h-6 wrap-anywhere"
+                className="link tap line-clamp-2 wrap-anywhere"
               >
                 {fact.content}
               </Link>

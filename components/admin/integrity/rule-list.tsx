@@ -24,7 +24,7 @@ export function RuleList({
               <Link
                 href={integrityHref({ agent, rule })}
                 aria-current={rule === view.rule ? 'true' : undefined}
-                className="hover:bg-surface aria-[current]:bg-surface marked flex min-h-8 items-center justify-between gap-3 px-2 py-1 aria-[current]:font-medium"
+                className="hover:bg-surface aria-[current]:bg-surface marked flex min-h-8 items-center justify-between gap-3 px-2 py-1 aria-[current]:font-medium max-md:min-h-10"
               >
                 <span>{RULE_WORDS[rule].title}</span>
                 <span className={`tabular-nums ${count === 0 ? 'text-muted' : 'text-bad'}`}>

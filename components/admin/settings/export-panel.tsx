@@ -19,7 +19,7 @@ export function ExportPanel({
       {EXPORTS.map(({ what, label, about }) => (
         <div key={what} className="flex gap-x-3 max-sm:flex-col">
           <dt className="min-w-24">
-            <a href={hrefOf(what, agent)} className="link" download>
+            <a href={hrefOf(what, agent)} className="link reach" download>
               {label}
             </a>
           </dt>

@@ -25,7 +25,10 @@ export function LastSweeps({
         {agents.map(({ id, title }) => (
           <tr key={id}>
             <RowHeader>
-              <Link href={`/settings/sweeps?agent=${encodeURIComponent(id)}`} className="link">
+              <Link
+                href={`/settings/sweeps?agent=${encodeURIComponent(id)}`}
+                className="link reach"
+              >
                 <bdi>{title ?? id}</bdi>
               </Link>
             </RowHeader>

@@ -59,7 +59,7 @@ export function RetentionPanel({
             {last.operationId === null ? (
               'nothing was due.'
             ) : (
-              <Link href={`/activity/${last.operationId}`} className="link">
+              <Link href={`/activity/${last.operationId}`} className="link reach">
                 {sourcesWords(last.moved)} moved
               </Link>
             )}

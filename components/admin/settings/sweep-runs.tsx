@@ -86,7 +86,7 @@ function SweepRunRow({ run }: { readonly run: SweepRunView }) {
         {run.operationId === null ? (
           <span className="text-muted">none</span>
         ) : (
-          <Link className="link" href={`/activity/${run.operationId}`}>
+          <Link className="link reach" href={`/activity/${run.operationId}`}>
             Open
           </Link>
         )}

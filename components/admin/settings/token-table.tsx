@@ -58,7 +58,7 @@ export function TokenTable({ tokens }: { readonly tokens: readonly TokenView[] }
                 ) : (
                   <Link
                     href={`/activity?actor=${encodeURIComponent(token.actor)}` as Route}
-                    className="link"
+                    className="link reach"
                   >
                     {formatCount(token.written, 'operation')}
                   </Link>

@@ -43,7 +43,7 @@ export function AgreementFigures({
           <>
             {formatNumber(full)} of {formatCount(full + open, 'pair')} {full === 1 ? 'has' : 'have'}{' '}
             all labels.{' '}
-            <Link className="link" href={`/review/blind/${sample.number}`}>
+            <Link className="link reach" href={`/review/blind/${sample.number}`}>
               Label<span className="sr-only"> sample {sample.number}</span>
             </Link>
           </>

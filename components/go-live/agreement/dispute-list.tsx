@@ -101,7 +101,7 @@ function Named({ filter }: { readonly filter: AgreementFilter }) {
         </>
       )}{' '}
       <Link
-        className="link"
+        className="link reach"
         href={`${agreementHref({ ...filter, one: null, other: null })}#disagreements`}
       >
         Show everyone’s
@@ -136,7 +136,7 @@ function Dispute({
           </span>
         )}
         {dispute.yours ? (
-          <Link className="link" href={`/review/blind/${sampleId}`}>
+          <Link className="link reach" href={`/review/blind/${sampleId}`}>
             Adjudicate<span className="sr-only">: {placeWords(dispute)}</span>
           </Link>
         ) : null}

@@ -72,7 +72,7 @@ function Row({
           percentWords(supersede, labels)
         ) : (
           <Link
-            className="link"
+            className="link reach"
             href={pairsHref({ sample, one: name, full: true, mine: 'supersede' })}
             title={`${supersede} approved by ${name}`}
           >
@@ -95,7 +95,7 @@ function Row({
           <span className="text-muted">none adjudicated</span>
         ) : (
           <Link
-            className="link"
+            className="link reach"
             href={`${agreementHref({ sample, one: name, state: 'settled' })}#disagreements`}
           >
             {shareOfWords(sided, adjudicated, null)}

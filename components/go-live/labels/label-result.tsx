@@ -29,11 +29,11 @@ export function LabelResult({
         actions={
           <>
             {operationId === null ? null : (
-              <Link className="link" href={`/activity/${operationId}`}>
+              <Link className="link reach" href={`/activity/${operationId}`}>
                 Open the operation
               </Link>
             )}
-            <Link className="link" href="/review/blind">
+            <Link className="link reach" href="/review/blind">
               Back to the samples
             </Link>
           </>

@@ -51,7 +51,7 @@ export function PatternTable({
                 type="button"
                 aria-pressed={column.pattern === selected}
                 onClick={() => onSelect(column.pattern)}
-                className="marked link min-h-6 text-left aria-pressed:font-semibold max-md:min-h-10"
+                className="marked link tap text-left aria-pressed:font-semibold"
               >
                 {patternWords(column.pattern)}
               </button>

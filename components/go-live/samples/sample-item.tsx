@@ -39,7 +39,7 @@ export function SampleItem({
             {operationId === null ? null : (
               <>
                 {' · '}
-                <Link className="link" href={`/activity/${operationId}`}>
+                <Link className="link reach" href={`/activity/${operationId}`}>
                   Undo in Activity<span className="sr-only">: {title}</span>
                 </Link>
               </>

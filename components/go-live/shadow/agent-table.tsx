@@ -28,7 +28,7 @@ export function AgentTable({ portfolio }: { readonly portfolio: Portfolio }) {
         ))}
         <tr data-agent={DEFAULT_AGENT}>
           <RowHeader className={`min-w-32 align-top ${LEVEL}`}>
-            <Link href={shadowHref({ agent: DEFAULT_AGENT, sample: null })} className="link">
+            <Link href={shadowHref({ agent: DEFAULT_AGENT, sample: null })} className="link reach">
               Default for new agents
             </Link>
           </RowHeader>
@@ -61,7 +61,7 @@ function AgentRow({ state }: { readonly state: AgentState }) {
   return (
     <tr data-agent={agent} data-state={kind}>
       <RowHeader className={`min-w-32 align-top ${LEVEL}`}>
-        <Link href={href} className="link wrap-anywhere" dir="auto">
+        <Link href={href} className="link reach wrap-anywhere" dir="auto">
           {title ?? agent}
         </Link>
         <div className="pt-1 md:hidden">

@@ -47,7 +47,7 @@ function Approval({ approval }: { readonly approval: NonNullable<CountedView['ap
         {undone ? ', undone since' : ''}
       </span>{' '}
       by <bdi>{by}</bdi> on {formatInstant(at)},{' '}
-      <Link href={`/activity/${operationId}`} className="link">
+      <Link href={`/activity/${operationId}`} className="link reach">
         in Activity
       </Link>
     </p>

@@ -135,7 +135,7 @@ function Pairs({ pairs }: { readonly pairs: readonly ErrorView[] }) {
             {pair.proposalNumber === null ? null : (
               <>
                 {' · '}
-                <Link href={`/p/${pair.proposalNumber}`} className="link">
+                <Link href={`/p/${pair.proposalNumber}`} className="link reach">
                   P-{pair.proposalNumber}
                 </Link>
               </>

@@ -19,12 +19,12 @@ export function LiveNotice({
     <Section id="since-live" title="Since going live" className="flex max-w-190 flex-col gap-2">
       <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-1 sm:max-w-xl">
         <Line name="Auto-applied">
-          <Link href={`/activity?kind=auto-apply${of}`} className="link">
+          <Link href={`/activity?kind=auto-apply${of}`} className="link reach">
             {formatNumber(watch.applied)}
           </Link>
         </Line>
         <Line name="Undone">
-          <Link href={`/activity?kind=undo${of}`} className="link">
+          <Link href={`/activity?kind=undo${of}`} className="link reach">
             {formatNumber(watch.undone)}
           </Link>
         </Line>
@@ -34,7 +34,7 @@ export function LiveNotice({
             : watch.samples.map(({ id, number }, nth) => (
                 <span key={id}>
                   {nth === 0 ? `${watch.drawn}: ` : ', '}
-                  <Link href={`/review/blind/${number}`} className="link">
+                  <Link href={`/review/blind/${number}`} className="link reach">
                     sample {number}
                   </Link>
                 </span>

@@ -19,7 +19,7 @@ export function ProposalItem({
   return (
     <li className="border-line flex flex-col gap-0.5 border-b py-2 wrap-anywhere">
       <p className="text-label text-muted">
-        <Link href={`/p/${number}`} className="link mono">
+        <Link href={`/p/${number}`} className="link mono reach">
           P-{number}
         </Link>{' '}
         · <AgentName id={agentId} /> · <bdi>{entity}</bdi> › <bdi>{aspect}</bdi> ·{' '}

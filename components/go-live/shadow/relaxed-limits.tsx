@@ -34,7 +34,7 @@ export function RelaxedLimits({
               ) : !links ? (
                 byWords(by)
               ) : (
-                <Link href={`/activity/${by.operationId}`} className="link">
+                <Link href={`/activity/${by.operationId}`} className="link reach">
                   {byWords(by)}
                 </Link>
               )}

@@ -54,7 +54,7 @@ export function SampleFigures({
             <span className="whitespace-nowrap">Fleiss’ κ {agreementWords(agreement.kappa)}</span>{' '}
             <span className="whitespace-nowrap">AC1 {agreementWords(agreement.ac1)}</span>{' '}
             <Link
-              className="link font-sans"
+              className="link reach font-sans"
               href={agreementHref({ agent, sample: sample?.id ?? null })}
             >
               Agreement by reviewer
@@ -74,11 +74,11 @@ export function SampleFigures({
       </dl>
       <p className="text-label text-muted mt-2">
         Intervals: {STRATIFIED_METHOD}.{' '}
-        <a href={labelsHref(sample?.id ?? null)} className="link" download>
+        <a href={labelsHref(sample?.id ?? null)} className="link reach" download>
           Labels as a file of pairs
         </a>{' '}
         (
-        <a href={labelsHref(sample?.id ?? null, 'csv')} className="link" download>
+        <a href={labelsHref(sample?.id ?? null, 'csv')} className="link reach" download>
           as CSV
         </a>
         ) for <code className="mono">npm run evaluate</code> and{' '}

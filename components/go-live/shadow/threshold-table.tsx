@@ -43,7 +43,7 @@ export function ThresholdTable({
               <RowHeader className="whitespace-nowrap">
                 <Link
                   href={hrefAt(threshold === inForce ? null : threshold)}
-                  className="link tabular-nums"
+                  className="link reach tabular-nums"
                 >
                   {threshold.toFixed(2)}
                 </Link>

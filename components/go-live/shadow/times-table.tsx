@@ -44,7 +44,7 @@ export function TimesTable({
               {hrefOf === null ? (
                 <bdi>{row.name}</bdi>
               ) : (
-                <Link href={hrefOf(row.name)} className="link">
+                <Link href={hrefOf(row.name)} className="link reach">
                   <bdi>{row.name}</bdi>
                 </Link>
               )}

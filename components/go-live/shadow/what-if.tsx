@@ -32,7 +32,7 @@ export function WhatIf({
           <Bar counts={counts} applied={applied} />
           <p className="text-label text-muted flex flex-wrap gap-x-4 print:[&_a]:[color:inherit] print:[&_a]:no-underline">
             {PARTS.map(({ name, fill }) => (
-              <span key={name} className="inline-flex min-h-6 items-center gap-1.5">
+              <span key={name} className="tap inline-flex items-center gap-1.5">
                 <svg aria-hidden="true" width="8" height="8" className="forced-color-adjust-auto">
                   <rect width="8" height="8" className={fill} />
                 </svg>

@@ -32,16 +32,16 @@ export function PairRow({
         <span title={patternName(pair.pattern)}>{patternWords(pair.pattern)}</span>
         {pair.proposalNumber === null ? (
           <span>
-            <Link href={`/memory/facts/${pair.olderFactId}`} className="link">
+            <Link href={`/memory/facts/${pair.olderFactId}`} className="link reach">
               older fact
             </Link>
             ,{' '}
-            <Link href={`/memory/facts/${pair.newerFactId}`} className="link">
+            <Link href={`/memory/facts/${pair.newerFactId}`} className="link reach">
               newer fact
             </Link>
           </span>
         ) : (
-          <Link href={`/p/${pair.proposalNumber}`} className="link">
+          <Link href={`/p/${pair.proposalNumber}`} className="link reach">
             P-{pair.proposalNumber}
           </Link>
         )}

@@ -93,7 +93,7 @@ export function Workload({
                 ? '/settings'
                 : `/settings?agent=${encodeURIComponent(load.agentId)}`
             }
-            className="link"
+            className="link reach"
           >
             Settings
           </Link>

@@ -47,7 +47,7 @@ export function RefitForm({
         <p className="text-muted">
           {answered.problem ??
             `${formatCount(answered.blind, 'blind label')} and ${formatCount(answered.verdicts, 'decision')} so far; ${formatNumber(answered.right)} say that the proposal was right.`}{' '}
-          <Link href="/review/blind" className="link">
+          <Link href="/review/blind" className="link reach">
             Label more
           </Link>
         </p>

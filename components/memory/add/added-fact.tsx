@@ -15,14 +15,14 @@ export function AddedFact({ arrived }: { readonly arrived: AddFactOutcome }) {
       actions={
         <>
           {proposals.slice(0, MOST_SHOWN).map(({ number }) => (
-            <Link key={number} className="link" href={`/p/${number}`}>
+            <Link key={number} className="link reach" href={`/p/${number}`}>
               Open <span className="mono">P-{number}</span>
             </Link>
           ))}
-          <Link className="link" href={`/memory/facts/${fact.id}`}>
+          <Link className="link reach" href={`/memory/facts/${fact.id}`}>
             The fact
           </Link>
-          <Link className="link" href={`/activity/${operationId}`}>
+          <Link className="link reach" href={`/activity/${operationId}`}>
             The operation
           </Link>
         </>

@@ -51,7 +51,7 @@ export function ChangesScreen({
             ? 'Nothing here changed more than once. '
             : `${formatCount(changes, 'change')} in ${formatCount(placeCount, 'place')}. ${changedBack === 0 ? 'No place' : formatCount(changedBack, 'place')} changed back to an earlier value. `}
           {changedOnce === 0 ? null : (
-            <Link href={supersededFacts(filter)} className="link">
+            <Link href={supersededFacts(filter)} className="link reach">
               {formatCount(changedOnce, placeCount === 0 ? 'place' : 'more place')} changed once
             </Link>
           )}

@@ -82,7 +82,11 @@ function Row({
             ) : null}
             {current === null ? ' · nothing current' : ' · now: '}
             {current === null ? null : (
-              <Link href={`/memory/facts/${current.id}`} dir="auto" className="hover:underline">
+              <Link
+                href={`/memory/facts/${current.id}`}
+                dir="auto"
+                className="reach hover:underline"
+              >
                 {current.content}
               </Link>
             )}
@@ -90,7 +94,7 @@ function Row({
           {returnedTo === null ? null : (
             <p className="text-label text-muted wrap-anywhere">
               changed back to “
-              <Link href={`/memory/facts/${returnedTo.factId}`} dir="auto" className="link">
+              <Link href={`/memory/facts/${returnedTo.factId}`} dir="auto" className="link reach">
                 {returnedTo.content.replace(/\.$/u, '')}
               </Link>
               ” {formatTimes(returnedTo.times)}

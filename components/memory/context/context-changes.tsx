@@ -38,7 +38,10 @@ export function ContextChanges({
       {since.complete ? null : (
         <Notice tone="warn" title="Too many changes since that day to show them all.">
           Only the newest 5,000 changes are read, those since {formatInstant(since.since)}.{' '}
-          <Link className="link" href={`/activity?${new URLSearchParams({ agent: agentId })}`}>
+          <Link
+            className="link reach"
+            href={`/activity?${new URLSearchParams({ agent: agentId })}`}
+          >
             Activity has all
           </Link>
           .
@@ -78,14 +81,14 @@ function Change({ change }: { readonly change: ContextChangeView }) {
         <Link
           href={`/memory/facts/${change.factId}`}
           dir="auto"
-          className="inline-block min-h-6 wrap-anywhere hover:underline"
+          className="tap inline-block wrap-anywhere hover:underline"
         >
           {gone ? <del>{change.content}</del> : change.content}
         </Link>
         {change.replacedById === null ? null : (
           <p className="text-muted wrap-anywhere">
             {change.change === 'merged' ? 'merged into' : 'replaced by'}{' '}
-            <Link href={`/memory/facts/${change.replacedById}`} className="link" dir="auto">
+            <Link href={`/memory/facts/${change.replacedById}`} className="link reach" dir="auto">
               {change.replacedBy}
             </Link>
           </p>
@@ -101,7 +104,7 @@ function Change({ change }: { readonly change: ContextChangeView }) {
       </div>
       <span className="text-label text-muted">
         <bdi>{change.actor}</bdi>, {formatInstant(change.at)},{' '}
-        <Link className="link" href={`/activity/${change.operationId}`}>
+        <Link className="link reach" href={`/activity/${change.operationId}`}>
           #{change.operationSeq}
         </Link>
       </span>

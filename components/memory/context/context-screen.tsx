@@ -37,7 +37,10 @@ export function ContextScreen({
           {pending === 0
             ? 'Nothing needs review. Until it goes live, the agent receives both facts of each pair, approved or not.'
             : `${formatCount(pending, 'proposal waits', 'proposals wait')} for review, and the agent receives both facts of each, even once it is approved.`}{' '}
-          <Link className="link" href={`/go-live?${new URLSearchParams({ agent: json.agent })}`}>
+          <Link
+            className="link reach"
+            href={`/go-live?${new URLSearchParams({ agent: json.agent })}`}
+          >
             When it can go live
           </Link>
         </Notice>
@@ -48,7 +51,7 @@ export function ContextScreen({
         >
           Detection does not read {notRead === 1 ? 'it' : 'them'}, so an empty queue does not mean
           that nothing is outdated.{' '}
-          <Link className="link" href="/docs/judge">
+          <Link className="link reach" href="/docs/judge">
             About the model
           </Link>
         </Notice>

@@ -64,7 +64,7 @@ function ReceivedFact({
               <Link
                 href={`/memory/facts/${each.id}`}
                 dir="auto"
-                className="inline-block min-h-6 wrap-anywhere hover:underline"
+                className="tap inline-block wrap-anywhere hover:underline"
               >
                 <del>{each.content}</del>
               </Link>{' '}
@@ -94,7 +94,7 @@ export function ContextLine({ fact }: { readonly fact: ContextFactView }) {
       <Link
         href={`/memory/facts/${fact.id}`}
         dir="auto"
-        className="max-w-fact min-h-6 wrap-anywhere hover:underline"
+        className="max-w-fact tap wrap-anywhere hover:underline"
       >
         {fact.content}
       </Link>
@@ -132,7 +132,7 @@ function HistorySentence({
           {formatNumber(elsewhere)} more {elsewhere === 1 ? 'was' : 'were'} superseded by what is
           not received now:{' '}
           <Link
-            className="link"
+            className="link reach"
             href={`/memory/facts?${new URLSearchParams({ agent: agentId, status: 'superseded' })}`}
           >
             all superseded facts

@@ -28,7 +28,7 @@ export function ContextTrialSection({
   if (trial.kind === 'unknown')
     return (
       <Notice tone="warn" title="This agent has no such proposal.">
-        <Link className="link" href={`/review?${new URLSearchParams({ agent: agentId })}`}>
+        <Link className="link reach" href={`/review?${new URLSearchParams({ agent: agentId })}`}>
           Review its proposals
         </Link>
       </Notice>
@@ -51,7 +51,7 @@ export function ContextTrialSection({
       </Section>
     )
   const name = (
-    <Link className="link" href={`/p/${trial.number}`}>
+    <Link className="link reach" href={`/p/${trial.number}`}>
       P-{trial.number}
     </Link>
   )

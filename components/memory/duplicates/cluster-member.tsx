@@ -19,7 +19,7 @@ export function ClusterMember({
   return (
     <div className={`flex items-start gap-2.5 py-1 ${leaves?.out === true ? 'text-muted' : ''}`}>
       <div className="min-w-0 flex-1">
-        <label className="flex min-h-6 items-start gap-2.5">
+        <label className="tap flex items-start gap-2.5 max-md:py-2.5">
           <input
             type="radio"
             aria-label={`Keep: ${fact.content}`}

@@ -49,7 +49,7 @@ function Done({ operation }: { readonly operation: OperationView }) {
       <Link
         href={`/activity/${operation.seq}`}
         dir="auto"
-        className={`line-clamp-2 min-h-6 wrap-anywhere hover:underline ${operation.inEffect ? '' : 'text-muted line-through'}`}
+        className={`tap line-clamp-2 wrap-anywhere hover:underline ${operation.inEffect ? '' : 'text-muted line-through'}`}
       >
         {operation.title}
       </Link>
@@ -76,7 +76,7 @@ function ReplacedFact({
     <>
       <p dir="auto" className="wrap-anywhere">
         Replaced{' '}
-        <Link href={`/memory/facts/${link.olderId}`} className="link">
+        <Link href={`/memory/facts/${link.olderId}`} className="link reach">
           “{content}”
         </Link>
       </p>
@@ -88,7 +88,7 @@ function ReplacedFact({
           ) : (
             <Link
               href={`/activity/${link.operationId}`}
-              className="link min-h-6 leading-6 tabular-nums"
+              className="link reach leading-6 tabular-nums"
             >
               {when}
             </Link>
@@ -103,7 +103,7 @@ function Why({ link }: { readonly link: Replaced['link'] }) {
   const why = <bdi className="wrap-anywhere">{whyWords(link)}</bdi>
   if (link.proposalNumber === null) return why
   return (
-    <Link href={`/p/${link.proposalNumber}`} className="link min-h-6 leading-6">
+    <Link href={`/p/${link.proposalNumber}`} className="link reach leading-6">
       {why}
     </Link>
   )

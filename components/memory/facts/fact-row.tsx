@@ -13,7 +13,7 @@ export function FactRow({ fact }: { readonly fact: FactListPage['items'][number]
           id={`fact-${fact.id}`}
           href={`/memory/facts/${fact.id}`}
           dir="auto"
-          className={`max-w-fact decoration-border line-clamp-3 min-h-6 wrap-anywhere underline underline-offset-3 hover:decoration-current max-md:min-h-10 ${fact.current ? '' : 'text-muted'}`}
+          className={`max-w-fact decoration-border tap line-clamp-3 wrap-anywhere underline underline-offset-3 hover:decoration-current ${fact.current ? '' : 'text-muted'}`}
         >
           {fact.content}
         </Link>

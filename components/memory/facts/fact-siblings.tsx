@@ -32,7 +32,7 @@ export function FactSiblings({
             <Link
               href={`/memory/facts/${sibling.id}`}
               dir="auto"
-              className="line-clamp-3 min-h-6 wrap-anywhere hover:underline"
+              className="tap line-clamp-3 wrap-anywhere hover:underline"
             >
               {sibling.content}
             </Link>

@@ -24,7 +24,7 @@ export function HistoryList({ history }: { readonly history: HistoryView }) {
         {formatCount(facts, 'fact')}
         {trueThen === null ? '' : `, ${formatNumber(trueThen)} true then`}.{' '}
         {left > 0 ? `${formatNumber(left)} older ones are only in the list. ` : ''}
-        <Link href={`/memory/facts?${list}`} className="link">
+        <Link href={`/memory/facts?${list}`} className="link reach">
           Show as a list
         </Link>
       </p>
@@ -65,7 +65,7 @@ function Said({
       <Link
         href={`/memory/facts/${fact.id}`}
         dir="auto"
-        className={`line-clamp-4 min-h-6 wrap-anywhere hover:underline ${isShown ? 'font-medium' : ''}`}
+        className={`tap line-clamp-4 wrap-anywhere hover:underline ${isShown ? 'font-medium' : ''}`}
       >
         {fact.content}
       </Link>
@@ -90,7 +90,7 @@ function Done({
       <Link
         href={`/activity/${operation.seq}`}
         dir="auto"
-        className="text-muted line-clamp-2 min-h-6 wrap-anywhere hover:underline"
+        className="text-muted tap line-clamp-2 wrap-anywhere hover:underline"
       >
         {operation.title}
       </Link>

@@ -23,7 +23,7 @@ export function ImportedNotice({ operationId, facts, children }: Props) {
       title={`${formatCount(facts, 'fact')} imported.`}
       actions={
         <>
-          <Link className="link" href="/memory/facts">
+          <Link className="link reach" href="/memory/facts">
             See the facts
           </Link>
           {operationId === null ? null : <OperationLink operationId={operationId} />}
@@ -38,7 +38,7 @@ export function ImportedNotice({ operationId, facts, children }: Props) {
 
 export function OperationLink({ operationId }: { readonly operationId: string }) {
   return (
-    <Link className="link" href={`/activity/${operationId}`}>
+    <Link className="link reach" href={`/activity/${operationId}`}>
       Open the operation
     </Link>
   )
@@ -48,7 +48,7 @@ export function NotSwept() {
   return (
     <p>
       Not swept yet.{' '}
-      <Link className="link" href="/settings/sweeps">
+      <Link className="link reach" href="/settings/sweeps">
         Sweep now
       </Link>
     </p>

@@ -56,7 +56,7 @@ export function PreviewPanel({ preview, pending, renaming, children, ...does }: 
         <Notice tone="warn" title="This import would be refused.">
           It changes facts that are stored, and mutations are frozen for {frozen.join(', ')}. Switch
           off “mutations frozen” in{' '}
-          <Link className="link" href="/settings">
+          <Link className="link reach" href="/settings">
             Settings
           </Link>{' '}
           first, or choose what holds only new facts.
@@ -93,7 +93,7 @@ function TakenBack({ imports }: { readonly imports: NonNullable<ImportPreview['t
       key={id}
       title={takenBackSentence(seq, facts)}
       actions={
-        <Link className="link" href={`/activity/${id}`}>
+        <Link className="link reach" href={`/activity/${id}`}>
           Redo import #{seq} in Activity
         </Link>
       }

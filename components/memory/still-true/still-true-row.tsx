@@ -44,7 +44,7 @@ export function StillTrueRow(props: Props) {
             id={`unconfirmed-${fact.id}`}
             href={`/memory/facts/${fact.id}`}
             dir="auto"
-            className="max-w-fact line-clamp-4 min-h-6 wrap-anywhere hover:underline"
+            className="max-w-fact tap line-clamp-4 wrap-anywhere hover:underline"
           >
             {fact.content}
           </Link>

@@ -43,7 +43,7 @@ function Hint({ others }: { readonly others: number }) {
       {others === 0 ? null : (
         <>
           The agent also has{' '}
-          <a href="#siblings" className="link">
+          <a href="#siblings" className="link reach">
             {formatCount(others, 'other current fact')}
           </a>{' '}
           on this aspect.{' '}

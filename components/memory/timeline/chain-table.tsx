@@ -69,7 +69,7 @@ function WhenAndWho({ link }: { readonly link: ChainLinkView }) {
     .join(', ')
   if (link.operationId === null) return words === '' ? 'unknown' : <bdi>{words}</bdi>
   return (
-    <Link href={`/activity/${link.operationId}`} className="link">
+    <Link href={`/activity/${link.operationId}`} className="link reach">
       <bdi>{words}</bdi>
     </Link>
   )

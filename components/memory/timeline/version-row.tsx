@@ -35,7 +35,7 @@ export function VersionRow({
           href={`/memory/facts/${fact.id}`}
           dir="auto"
           aria-current={isShown ? 'page' : undefined}
-          className={`min-h-6 wrap-anywhere hover:underline ${isShown ? 'font-semibold' : ''}`}
+          className={`tap wrap-anywhere hover:underline ${isShown ? 'font-semibold' : ''}`}
         >
           {fact.content}
         </Link>
@@ -104,7 +104,7 @@ function Ended({ link }: { readonly link: ChainLinkView }) {
       {link.operationId === null ? (
         when
       ) : (
-        <Link href={`/activity/${link.operationId}`} className="link">
+        <Link href={`/activity/${link.operationId}`} className="link reach">
           {when}
         </Link>
       )}
@@ -112,7 +112,7 @@ function Ended({ link }: { readonly link: ChainLinkView }) {
       {link.proposalNumber === null ? (
         <bdi>{why}</bdi>
       ) : (
-        <Link href={`/p/${link.proposalNumber}`} className="link">
+        <Link href={`/p/${link.proposalNumber}`} className="link reach">
           <bdi>{why}</bdi>
         </Link>
       )}

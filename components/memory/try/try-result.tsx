@@ -129,7 +129,7 @@ function Hindrance({ hindrance }: { readonly hindrance: TryBlocker }) {
     return (
       <>
         {sentence}{' '}
-        <Link className="link" href={`/memory/facts/${hindrance.factId}`} dir="auto">
+        <Link className="link reach" href={`/memory/facts/${hindrance.factId}`} dir="auto">
           {hindrance.content.slice(0, 200)}
         </Link>
       </>
@@ -139,7 +139,7 @@ function Hindrance({ hindrance }: { readonly hindrance: TryBlocker }) {
     return (
       <>
         {sentence}{' '}
-        <Link className="link mono" href={`/p/${hindrance.number}`}>
+        <Link className="link mono reach" href={`/p/${hindrance.number}`}>
           P-{hindrance.number}
         </Link>
       </>

@@ -121,7 +121,7 @@ function Chosen({
   }
   return (
     <>
-      <Link href={`/memory/facts/${fact.id}`} dir="auto" className="hover:underline">
+      <Link href={`/memory/facts/${fact.id}`} dir="auto" className="reach hover:underline">
         <span className="text-fact line-clamp-6 wrap-anywhere whitespace-pre-wrap">
           {fact.content}
         </span>

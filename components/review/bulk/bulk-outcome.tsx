@@ -12,7 +12,7 @@ export function NotDecidedList({ failed }: { readonly failed: DecideManyOutcome[
       {failed.slice(0, MOST_LISTED).map(({ proposalId, number, sentence }) => (
         <li key={proposalId} className="flex gap-2 py-1">
           {number === null ? null : (
-            <a className="link mono shrink-0" href={`/p/${number}`}>
+            <a className="link mono reach shrink-0" href={`/p/${number}`}>
               {proposalName(number)}
             </a>
           )}

@@ -21,7 +21,7 @@ export function DisagreedNotice({
   return (
     <Notice tone="warn" title={disagreedWords(count, items.length)}>
       <PairSample proposals={disagreed.sample} label="The model disagrees" />
-      <label className="mt-2 flex min-h-6 items-center gap-2">
+      <label className="tap mt-2 flex items-center gap-2">
         <input
           type="checkbox"
           checked={included}

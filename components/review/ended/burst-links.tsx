@@ -29,7 +29,7 @@ export function BurstLinks({
             key={`${burst.newerId} ${burst.second}`}
             className="flex flex-wrap items-baseline gap-x-2"
           >
-            <Link href={endedHref({ agent: agentId, list: 'open', burst })} className="link">
+            <Link href={endedHref({ agent: agentId, list: 'open', burst })} className="link reach">
               {burstWords(burst)}
             </Link>
             {nth === 0 && hint !== undefined ? <Kbd>{hint}</Kbd> : null}

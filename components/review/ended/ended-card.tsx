@@ -45,7 +45,7 @@ export function EndedCard({
         </h2>
         <p className="text-muted">
           {endedWords(pair)}{' '}
-          <Link href={`/activity/${importSeq}`} className="link">
+          <Link href={`/activity/${importSeq}`} className="link reach">
             Show the import
           </Link>
         </p>

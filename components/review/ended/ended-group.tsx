@@ -62,7 +62,7 @@ export function EndedGroup({
         aria-label="The group"
         className="flex max-w-190 min-w-0 flex-col gap-3 md:[&_:is(a,button,summary)]:scroll-mb-32"
       >
-        <Link href={all} className="link w-fit">
+        <Link href={all} className="link reach w-fit">
           Show all
         </Link>
         {isEmpty ? (

@@ -23,7 +23,7 @@ export function EndedSamples({
         <ul aria-labelledby="samples-title" className="flex flex-col gap-1">
           {samples.map((sample) => (
             <li key={sample.id}>
-              <Link href={`/review/blind/${sample.number}`} className="link">
+              <Link href={`/review/blind/${sample.number}`} className="link reach">
                 Blind sample {sample.number}
               </Link>
               : {sampleWords(sample)}

@@ -30,13 +30,13 @@ export function FoundLine({
           Review {formatCount(open, 'proposal')}
         </ButtonLink>
       ) : (
-        <Link className="link inline-flex min-h-6 items-center" href={`/review?import=${seq}`}>
+        <Link className="link tap inline-flex items-center" href={`/review?import=${seq}`}>
           Review {formatCount(open, 'proposal')}
         </Link>
       )}
       {locked === 0 ? null : (
         <Link
-          className="link inline-flex min-h-6 items-center"
+          className="link tap inline-flex items-center"
           href={`/review?import=${seq}&lane=locked`}
         >
           {formatNumber(locked)} locked

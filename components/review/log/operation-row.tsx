@@ -32,7 +32,7 @@ export function OperationRow({
         <Link
           href={`/activity/${operation.seq}`}
           dir="auto"
-          className={`line-clamp-3 min-h-6 wrap-anywhere hover:underline ${undone ? 'text-muted line-through' : ''}`}
+          className={`tap line-clamp-3 wrap-anywhere hover:underline ${undone ? 'text-muted line-through' : ''}`}
         >
           {titleBeside(operation)}
         </Link>

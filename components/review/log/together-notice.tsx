@@ -29,7 +29,7 @@ export function TogetherNotice({
           <li key={operation.id} className="flex gap-2">
             <Link
               href={`/activity/${operation.seq}`}
-              className="mono link flex min-h-6 min-w-8 shrink-0 items-center"
+              className="mono link tap flex min-w-8 shrink-0 items-center"
             >
               #{operation.seq}
             </Link>

@@ -133,7 +133,7 @@ function RowLabel({ row }: { readonly row: UndoRow }) {
   if (row.href === null) return words
   return (
     // The view gives the app's own addresses only.
-    <Link href={row.href as Route} className="link block min-h-6 min-w-0">
+    <Link href={row.href as Route} className="link tap block min-w-0">
       {words}
     </Link>
   )

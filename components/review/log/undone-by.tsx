@@ -6,10 +6,7 @@ export function UndoneBy({ operation }: { readonly operation: OperationView }) {
   if (operation.inEffect) return null
   if (operation.undoneById === null) return <span>undone</span>
   return (
-    <Link
-      href={`/activity/${operation.undoneById}`}
-      className="link inline-flex min-h-6 items-center"
-    >
+    <Link href={`/activity/${operation.undoneById}`} className="link tap inline-flex items-center">
       undone by #{operation.undoneBySeq ?? '?'}
     </Link>
   )

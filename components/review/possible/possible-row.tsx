@@ -164,7 +164,10 @@ function Answered({
           {given.value === 'propose' ? (
             <>
               {' · '}
-              <Link className="link" href={`/review?agent=${encodeURIComponent(older.agentId)}`}>
+              <Link
+                className="link reach"
+                href={`/review?agent=${encodeURIComponent(older.agentId)}`}
+              >
                 {LIST_WORDS.pending}
               </Link>
             </>

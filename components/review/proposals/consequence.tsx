@@ -59,7 +59,7 @@ export function Result({
         )}
       </div>
       {open < 2 ? null : (
-        <Link className="link w-fit" href={`/review/together?p=${id}`}>
+        <Link className="link reach w-fit" href={`/review/together?p=${id}`}>
           Review {open} open proposals about these facts together
         </Link>
       )}

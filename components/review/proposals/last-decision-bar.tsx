@@ -54,7 +54,7 @@ function AtFirst({ said }: { readonly said: string | undefined }) {
       <p className="text-muted max-md:hidden">No decisions yet.</p>
       <p className="md:hidden">
         Approve uses the newer fact, Reject keeps both.{' '}
-        <Link className="link" href="/welcome/practice">
+        <Link className="link reach" href="/welcome/practice">
           Practice
         </Link>
       </p>

@@ -68,7 +68,7 @@ function Siblings({ proposal }: { readonly proposal: ProposalView }) {
           <span className="text-muted shrink-0 tabular-nums">{formatDay(fact.validFrom)}</span>
           <Link
             href={`/memory/facts/${fact.id}`}
-            className="line-clamp-3 min-h-6 min-w-0 wrap-anywhere hover:underline"
+            className="tap line-clamp-3 min-w-0 wrap-anywhere hover:underline"
             dir="auto"
           >
             {fact.content}

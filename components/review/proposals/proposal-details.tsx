@@ -40,7 +40,7 @@ const Drawn = memo(function Drawn({ proposal, onFocus }: DetailsProps) {
         <Link
           href={`/review/patterns?${patternFilterParams({ agent: agentId, pattern }).toString()}`}
           title="This agent’s pairs with the same signals"
-          className="block min-h-6 w-fit hover:underline"
+          className="tap block w-fit hover:underline"
         >
           {record.pattern}
         </Link>

@@ -39,7 +39,7 @@ export function ProposalHeader({
         {linked ? (
           <Link
             href={`/p/${proposal.number}`}
-            className="mono ml-auto inline-flex min-h-6 items-center hover:underline max-md:min-h-10"
+            className="mono tap ml-auto inline-flex items-center hover:underline max-md:min-h-10"
           >
             {proposalName(number)}
           </Link>

@@ -55,7 +55,7 @@ export function RewordedSlot({ proposal }: Shown) {
   const parts = useParts()
   return (
     <details>
-      <summary className="text-muted hover:text-text min-h-6 w-fit">
+      <summary className="text-muted hover:text-text tap w-fit">
         Compare with the earlier wording
       </summary>
       {parts ? <parts.RewordedSince proposal={proposal} /> : null}

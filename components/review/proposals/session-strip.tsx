@@ -61,7 +61,7 @@ const Strip = memo(function Strip(props: Props & { readonly place: Place | null 
             <span className="max-md:hidden">{parts.join(' · ')}</span>
           ) : (
             <>
-              <a className="link inline-flex min-h-6 items-center" href={placeOf(resume)}>
+              <a className="link tap inline-flex items-center" href={placeOf(resume)}>
                 Resume at {resume.decided + 1}
                 {resume.total === null ? '' : ` of ${resume.total}`}
               </a>

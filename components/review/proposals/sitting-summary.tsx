@@ -128,7 +128,7 @@ function Line({ label, children }: { readonly label: string; readonly children: 
 
 function DecisionLink({ decision }: { readonly decision: SittingDecision }) {
   return (
-    <Link className="link mono inline-flex min-h-6 items-center" href={`/p/${decision.number}`}>
+    <Link className="link mono tap inline-flex items-center" href={`/p/${decision.number}`}>
       {proposalName(decision.number)}
     </Link>
   )

@@ -34,13 +34,13 @@ export function VerdictHistory({ view }: { readonly view: ProposalPageView }) {
         )}
         <p className="mt-4 flex flex-wrap gap-x-4 gap-y-1">
           <Link
-            className="link inline-flex min-h-6 items-center max-md:min-h-10"
+            className="link tap inline-flex items-center"
             href={`/memory/facts/${proposal.older.id}`}
           >
             Timeline of the older fact
           </Link>
           <Link
-            className="link inline-flex min-h-6 items-center max-md:min-h-10"
+            className="link tap inline-flex items-center"
             href={`/memory/facts/${proposal.newer.id}`}
           >
             Timeline of the newer fact
@@ -82,7 +82,7 @@ function Verdict({ verdict, seq }: { verdict: VerdictView; seq: number | null })
       <p className="text-label text-muted">
         {seq === null ? null : (
           <>
-            <Link className="link mono inline-flex min-h-6 items-center" href={`/activity/${seq}`}>
+            <Link className="link mono tap inline-flex items-center" href={`/activity/${seq}`}>
               #{seq}
             </Link>
             {' · '}
@@ -113,7 +113,7 @@ function Operation({ operation }: { operation: OperationView }) {
         <Link
           href={`/activity/${id}`}
           dir="auto"
-          className={`inline-flex min-h-6 items-center wrap-anywhere hover:underline ${inEffect ? '' : 'text-muted line-through'}`}
+          className={`tap inline-flex items-center wrap-anywhere hover:underline ${inEffect ? '' : 'text-muted line-through'}`}
         >
           {title}
         </Link>{' '}

@@ -225,7 +225,7 @@ function Tick({
   children: ReactNode
 }) {
   return (
-    <label className="text-label flex min-h-6 items-center gap-2">
+    <label className="text-label tap flex items-center gap-2">
       <input
         type="checkbox"
         checked={checked}

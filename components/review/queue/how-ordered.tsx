@@ -21,7 +21,7 @@ export function HowOrdered({
   })
   return (
     <details className="border-line text-label border-b px-3 py-1">
-      <summary className="min-h-6">
+      <summary className="tap">
         How this is ordered:{' '}
         <span className="mono">
           {near.toFixed(2)}×{few.toFixed(2)}×{impact.toFixed(2)}={score.toFixed(2)}

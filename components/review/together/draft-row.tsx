@@ -48,7 +48,7 @@ export function DraftRow({
       className={`border-line tall:scroll-mb-20 scroll-my-4 border-b px-3 py-3 ${current ? 'bg-surface shadow-[inset_3px_0_0_var(--accent)]' : ''}`}
     >
       <div className="text-label flex flex-wrap items-baseline gap-2">
-        <Link className="link mono" href={`/p/${number}`}>
+        <Link className="link mono reach" href={`/p/${number}`}>
           {proposalName(number)}
         </Link>
         <span className="font-medium" dir="auto">

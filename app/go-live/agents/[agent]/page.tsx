@@ -78,7 +78,7 @@ async function ReadinessPage({
     <>
       <AgentHeader agent={agent} sample={filter.sample} current="Readiness">
         Ready to go live? Blind-label results against its own limits.{' '}
-        <Link href="/docs/going-live" className="link whitespace-nowrap">
+        <Link href="/docs/going-live" className="link reach whitespace-nowrap">
           How to go live
         </Link>
       </AgentHeader>
