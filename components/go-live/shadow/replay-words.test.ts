@@ -14,3 +14,11 @@ test.each([
 ])('how many unreviewed proposals would be wrong is a whole number: %j', (guess, sentence) => {
   expect(unreviewedWords(6, { ...guess, sample: 1 })).toBe(sentence)
 })
+
+test('a single unreviewed proposal is probably right or wrong', () => {
+  const guess = { low: 0, high: 1, sample: 1 }
+  expect(unreviewedWords(1, { ...guess, estimate: 0.1 })).toBe(
+    'The one not reviewed is probably right (from blind sample 1).',
+  )
+  expect(unreviewedWords(1, { ...guess, estimate: 0.9 })).toContain('is probably wrong')
+})

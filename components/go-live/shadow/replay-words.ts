@@ -62,6 +62,8 @@ export function unreviewedWords(
 ): string {
   const count = Math.round(estimate)
   const interval = formatInterval(formatNumber(Math.floor(low)), formatNumber(Math.ceil(high)))
+  if (unlabelled === 1)
+    return `The one not reviewed is ${guessWords(1, count)} (from blind sample ${sample}).`
   return `Of the ${formatNumber(unlabelled)} not reviewed, ${count === 0 ? 'probably none' : `about ${formatNumber(count)}`} would be wrong (95% interval ${interval}, from blind sample ${sample}).`
 }
 
@@ -75,6 +77,11 @@ export function whatIfSentence(view: ReplayView): string {
   const about =
     guess === null || unlabelled === 0
       ? ''
-      : ` (${Math.round(guess.estimate) === 0 ? 'probably none' : `about ${formatNumber(Math.round(guess.estimate))}`} of those wrong)`
+      : ` (${guessWords(unlabelled, Math.round(guess.estimate))})`
   return `${since} ${formatNumber(applied)}: ${formatNumber(right)} right, ${formatNumber(wrong)} wrong, ${formatNumber(unlabelled)} not reviewed${about}.`
+}
+
+function guessWords(unlabelled: number, wrong: number): string {
+  if (unlabelled === 1) return wrong === 0 ? 'probably right' : 'probably wrong'
+  return `${wrong === 0 ? 'probably none' : `about ${formatNumber(wrong)}`} of those wrong`
 }

@@ -34,7 +34,7 @@ describe('an undo leads with what it does', () => {
     [[stale], ['P-237 becomes stale again.']],
     [
       [fact, row('proposal', 'P-8', [['status', 'decided', 'pending']])],
-      ['“Mara has a cat.” is current again.', 'P-8 is open again.'],
+      ['“Mara has a cat.” is current again.', 'P-8 opens again.'],
     ],
     [[fact, { ...fact, id: 'another' }], ['2 facts are current again.']],
     [

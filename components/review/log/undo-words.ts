@@ -16,7 +16,7 @@ const BECOMES: Partial<Record<ChangeTable, Readonly<Record<string, Verb>>>> = {
     retracted: { one: 'is retracted', many: 'are retracted' },
   },
   proposal: {
-    pending: { one: 'is open again', many: 'are open again' },
+    pending: { one: 'opens again', many: 'open again' },
     stale: { one: 'becomes stale again', many: 'become stale again' },
     decided: { one: 'is decided again', many: 'are decided again' },
     withdrawn: { one: 'is withdrawn', many: 'are withdrawn' },

@@ -39,7 +39,7 @@ export function ProposalHeader({
         {linked ? (
           <Link
             href={`/p/${proposal.number}`}
-            className="mono tap ml-auto inline-flex items-center hover:underline max-md:min-h-10"
+            className="mono tap ml-auto inline-flex items-center hover:underline max-md:-my-2"
           >
             {proposalName(number)}
           </Link>
@@ -138,7 +138,7 @@ function SideHead({
     >
       <Link
         href={`/memory/facts/${fact.id}`}
-        className="font-semibold uppercase hover:underline max-md:inline-flex max-md:min-h-10 max-md:items-center"
+        className="reach font-semibold uppercase hover:underline"
       >
         {side}
       </Link>
