@@ -39,3 +39,37 @@ export type ConnectorCase = {
   readonly nobody: string // an id as it makes them, of no fact
   readonly open: (given: { readonly now: () => Date; readonly key: string }) => StoreInMemory
 }
+
+/** A fake store that can lie and fail. */
+export type FakeStore = {
+  readonly transport: Transport
+  readonly calls: readonly string[]
+  lies: boolean // it answers that every change went well, and does nothing
+  failsWith: number | null // the status of every answer from now on; null: as usual
+}
+
+/** Returns what the contract does to every fake alike. */
+export function switchesOf(
+  fake: FakeStore,
+): Pick<StoreInMemory, 'send' | 'calls' | 'lie' | 'failWith'> {
+  return {
+    send: fake.transport,
+    calls: fake.calls,
+    lie: () => {
+      fake.lies = true
+    },
+    failWith: (status) => {
+      fake.failsWith = status
+    },
+  }
+}
+
+export type Answer = Awaited<ReturnType<Transport>>
+
+export function ok(body: unknown): Answer {
+  return { status: 200, body }
+}
+
+export function asObject(value: unknown): Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null ? { ...value } : {}
+}

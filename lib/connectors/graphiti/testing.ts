@@ -1,5 +1,4 @@
-import type { Transport } from '@/lib/connectors/port'
-import type { ConnectorCase } from '@/lib/connectors/testing'
+import type { Answer, ConnectorCase } from '@/lib/connectors/testing'
 import { storeOfEdges, type FakeEdges } from '@/lib/connectors/testing/edges'
 
 import { graphiti } from '.'
@@ -9,8 +8,6 @@ import { COUNT_QUERY, EDGE_QUERY, PAGE, PAGE_QUERY } from './edge'
 // A graph of Graphiti in memory. It reads our own statements only, word by word; that FalkorDB reads them likewise is proven in e2e/peers.
 
 type Properties = { [name: string]: unknown }
-
-type Answer = Awaited<ReturnType<Transport>>
 
 export type FakeGraph = FakeEdges & {
   readonly calls: string[] // `CYPHER alice` for one that may write

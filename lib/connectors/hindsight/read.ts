@@ -1,8 +1,7 @@
 import { readPointers } from '@/lib/connectors/pointers'
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
-import { textRefusal } from '@/lib/connectors/text-refusal'
-import { scopeWords, type StoreState } from '@/lib/domain/connection'
-import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
+import { readRows } from '@/lib/connectors/read-rows'
+import { scopeWords } from '@/lib/domain/connection'
 
 import { hindsightFact } from './hindsight-fact'
 import { listMemories } from './list-memories'
@@ -11,34 +10,27 @@ import { idIn, readRow, stateOf, type MemoryRow } from './row'
 
 /** Reads the memories of a bank, invalidated ones too. Observations are left out: they follow the memories that they are derived from. */
 export async function readHindsight(target: StoreTarget, send: Transport): Promise<ReadStore> {
-  const { rows: listed, whole } = await listMemories(target, send)
-  const problems: ImportProblem[] = []
-  const rows: MemoryRow[] = []
-  const refuse = (ref: string | null, reason: string) =>
-    problems.push({ severity: 'refuse', line: null, ref, reason })
-  for (const each of listed) {
-    const row = readRow(each)
-    const refusal = row === null ? null : textRefusal('memory', row.text)
-    if (row === null)
-      refuse(idIn(each), 'The row is not a memory with an id, a text and a state that can be read.')
-    else if (refusal !== null) refuse(row.id, refusal)
-    else rows.push(row)
-  }
+  const listed = await listMemories(target, send)
+  const { rows, toFacts } = readRows(listed.rows, {
+    what: 'memory',
+    read: readRow,
+    idOf: ({ id }) => id,
+    textOf: ({ text }) => text,
+    stateOf,
+    unreadable: 'The row is not a memory with an id, a text and a state that can be read.',
+    idIn,
+  })
   const pointers = pointersOf(rows)
   const again = saidAgain(rows)
-  const facts: FactInput[] = []
-  for (const row of rows) {
-    const pointer = pointers.get(row.id) ?? null
-    const { fact, flags } = hindsightFact(row, { target, pointer })
-    facts.push(fact)
-    for (const reason of again.has(row.id) ? [...flags, SAID_AGAIN] : flags)
-      problems.push({ severity: 'flag', line: null, ref: row.id, reason })
-  }
+  const { states, ...read } = toFacts((row) => {
+    const { fact, flags } = hindsightFact(row, { target, pointer: pointers.get(row.id) ?? null })
+    return { fact, flags: again.has(row.id) ? [...flags, SAID_AGAIN] : flags }
+  })
   const name = `Hindsight, ${scopeWords(target.scope)}`
   return {
-    batch: { system: 'hindsight', name, facts, proposals: [], problems },
-    states: new Map(rows.map((row): [string, StoreState] => [row.id, stateOf(row)])),
-    partial: whole
+    batch: { system: 'hindsight', name, proposals: [], ...read },
+    states,
+    partial: listed.whole
       ? null
       : 'The memories of the bank changed while they were listed, or there are too many, so some may be missing.',
   }

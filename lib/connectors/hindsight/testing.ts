@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
-import type { ConnectorCase } from '@/lib/connectors/testing'
+import {
+  type Answer,
+  asObject,
+  type ConnectorCase,
+  type FakeStore,
+  ok,
+  switchesOf,
+} from '@/lib/connectors/testing'
 
 import { hindsight } from '.'
 
 // Hindsight for tests: what its server 0.9.1 answers, from memory. Paths and fields are those of its source code and of its client.
 
-type Answer = Awaited<ReturnType<Transport>>
 type Call = Parameters<Transport>[0]
 
 export type Memory = {
@@ -25,9 +31,8 @@ export type Memory = {
   invalidated: { reason: string | null; at: string } | null // in the archive
 }
 
-export type FakeHindsight = {
+export type FakeHindsight = FakeStore & {
   readonly target: StoreTarget
-  readonly transport: Transport
   /** Stores a memory of Alice and returns its id. */
   readonly add: (text: string, given?: Partial<Memory> & { readonly id?: string }) => string
   /** What is stored, by id; a test may change it as somebody else would. */
@@ -37,10 +42,6 @@ export type FakeHindsight = {
   /** The requests so far, as `PATCH /v1/default/…`. */
   readonly calls: string[]
   version: string
-  /** Answers that every change went well, and does nothing. */
-  lies: boolean
-  /** The status of every answer from now on; null: as usual. */
-  failsWith: number | null
   /** What happens to the next change: it arrives, or is refused, and the answer says 500. */
   breaks: 'after' | 'instead' | null
   /** Called before each page of a list. */
@@ -170,7 +171,7 @@ export const hindsightCase: ConnectorCase = {
       Object.assign(fake.memories.get(id) ?? {}, to)
     return {
       target: fake.target,
-      send: fake.transport,
+      ...switchesOf(fake),
       add: (text, at) => fake.add(text, { mentioned_at: at }),
       reword: (id, text) => change(id, { text }),
       end: (id, by) =>
@@ -184,13 +185,6 @@ export const hindsightCase: ConnectorCase = {
           .filter(({ invalidated }) => invalidated === null)
           .map(({ text }) => text),
       stored: () => structuredClone([...fake.memories]),
-      calls: fake.calls,
-      lie: () => {
-        fake.lies = true
-      },
-      failWith: (status) => {
-        fake.failsWith = status
-      },
     }
   },
 }
@@ -229,10 +223,6 @@ function shown(id: string, memory: Memory): Readonly<Record<string, unknown>> {
   return { ...common(id, memory), type: memory.type, entities: entitiesOf(memory) }
 }
 
-function ok(body: unknown): Answer {
-  return { status: 200, body }
-}
-
 function failed(status: number, detail: string): Answer {
   return { status, body: { detail } }
 }
@@ -252,8 +242,4 @@ function isoOf(at: Date): string {
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : null
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,8 +1,7 @@
 import { readPointers } from '@/lib/connectors/pointers'
 import type { ReadStore, StoreTarget, Transport } from '@/lib/connectors/port'
-import { textRefusal } from '@/lib/connectors/text-refusal'
-import { scopeWords, type StoreState } from '@/lib/domain/connection'
-import type { FactInput, ImportProblem } from '@/lib/domain/import-batch'
+import { readRows } from '@/lib/connectors/read-rows'
+import { scopeWords } from '@/lib/domain/connection'
 
 import { listMemories, MOST_LISTED } from './list-memories'
 import { mem0Fact } from './mem0-fact'
@@ -13,37 +12,26 @@ import { stateOf } from './state'
 export async function readMem0(target: StoreTarget, send: Transport): Promise<ReadStore> {
   const { by, id } = target.scope
   const listed = await listMemories(target, send)
-  const problems: ImportProblem[] = []
-  const rows: MemoryRow[] = []
-  const refuse = (ref: string | null, reason: string) =>
-    problems.push({ severity: 'refuse', line: null, ref, reason })
-  for (const each of listed) {
-    const read = memoryRow.safeParse(each)
-    const refusal = read.success ? textRefusal('memory', read.data.memory) : null
-    if (!read.success)
-      refuse(findId(each), 'The row is not a memory with an id and a text that can be read.')
-    else if (refusal !== null) refuse(read.data.id, refusal)
-    else if ((ownerOf(read.data, by) ?? id.trim()) !== id.trim())
-      refuse(read.data.id, 'The memory belongs to another account of the store.')
-    else rows.push(read.data)
-  }
+  const { rows, toFacts } = readRows(listed, {
+    what: 'memory',
+    read: (row) => memoryRow.safeParse(row).data ?? null,
+    idOf: (row) => row.id,
+    textOf: ({ memory }) => memory,
+    stateOf,
+    foreign: (row) =>
+      (ownerOf(row, by) ?? id.trim()) === id.trim()
+        ? null
+        : 'The memory belongs to another account of the store.',
+    unreadable: 'The row is not a memory with an id and a text that can be read.',
+    idIn: findId,
+  })
   const pointers = pointersOf(rows)
-  const facts: FactInput[] = []
-  const states = new Map<string, StoreState>()
-  for (const row of rows) {
-    const { fact, flags } = mem0Fact(row, { target, pointer: pointers.get(row.id) ?? null })
-    facts.push(fact)
-    states.set(row.id, stateOf(row))
-    for (const reason of flags) problems.push({ severity: 'flag', line: null, ref: row.id, reason })
-  }
+  const { states, ...read } = toFacts((row) =>
+    mem0Fact(row, { target, pointer: pointers.get(row.id) ?? null }),
+  )
+  const name = `mem0, ${scopeWords(target.scope)}`
   return {
-    batch: {
-      system: 'mem0',
-      name: `mem0, ${scopeWords(target.scope)}`,
-      facts,
-      proposals: [],
-      problems,
-    },
+    batch: { system: 'mem0', name, proposals: [], ...read },
     states,
     partial:
       listed.length < MOST_LISTED

@@ -3,7 +3,14 @@ import { createServer } from 'node:http'
 import { text } from 'node:stream/consumers'
 
 import type { Transport } from '@/lib/connectors/port'
-import type { ConnectorCase } from '@/lib/connectors/testing'
+import {
+  type Answer,
+  asObject,
+  type ConnectorCase,
+  type FakeStore,
+  ok,
+  switchesOf,
+} from '@/lib/connectors/testing'
 
 import { mem0 } from '.'
 
@@ -12,7 +19,6 @@ import { mem0 } from '.'
 type Payload = Record<string, unknown> & { data: string; created_at: string }
 const ACCEPTED = 202 // says nothing
 
-type Answer = Awaited<ReturnType<Transport>>
 type Call = Parameters<Transport>[0]
 
 const PROMOTED = ['user_id', 'agent_id', 'run_id', 'actor_id', 'role', 'expiration_date']
@@ -20,8 +26,7 @@ const IDENTITY = ['user_id', 'agent_id', 'run_id', 'actor_id']
 const CORE: ReadonlySet<string> = new Set(['data', 'hash', 'created_at', 'updated_at', ...PROMOTED])
 const DAY = /^\d{4}-\d{2}-\d{2}$/u
 
-export type FakeMem0 = {
-  readonly transport: Transport
+export type FakeMem0 = FakeStore & {
   /** Stores a memory and returns its id. */
   readonly add: (
     text: string,
@@ -39,8 +44,6 @@ export type FakeMem0 = {
   readonly payloads: Map<string, Payload>
   /** The requests so far, as `PUT /memories/…`. */
   readonly calls: string[]
-  /** Answers that every update went well, and does nothing. */
-  lies: boolean
   /** The status of every answer from now on; null: as usual. */
   failsWith: number | null
 }
@@ -188,7 +191,7 @@ export const mem0Case: ConnectorCase = {
         agent: 'chef',
         key,
       },
-      send: fake.transport,
+      ...switchesOf(fake),
       add: (text, at) => fake.add(text, { user_id: 'alice', created_at: at }),
       reword: (id, data) => change(id, { data }),
       end: (id, by) =>
@@ -204,13 +207,6 @@ export const mem0Case: ConnectorCase = {
           .filter(({ expiration_date: end }) => typeof end !== 'string' || end >= today())
           .map(({ data }) => data),
       stored: () => structuredClone([...fake.payloads]),
-      calls: fake.calls,
-      lie: () => {
-        fake.lies = true
-      },
-      failWith: (status) => {
-        fake.failsWith = status
-      },
     }
   },
 }
@@ -264,10 +260,6 @@ function openApi(expires: boolean) {
   }
 }
 
-function ok(body: unknown): Answer {
-  return { status: 200, body }
-}
-
 function failed(status: number, detail: string): Answer {
   return { status, body: { detail } }
 }
@@ -278,8 +270,4 @@ function md5(text: string): string {
 
 function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? []
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }

@@ -1,5 +1,10 @@
 import type { Transport } from '@/lib/connectors/port'
-import type { ConnectorCase } from '@/lib/connectors/testing'
+import {
+  type Answer,
+  type ConnectorCase,
+  type FakeStore,
+  switchesOf,
+} from '@/lib/connectors/testing'
 
 import { memstore } from '.'
 
@@ -15,11 +20,9 @@ type Row = {
   [name: string]: unknown
 }
 
-type Answer = Awaited<ReturnType<Transport>>
 type Call = Parameters<Transport>[0]
 
-export type FakeMemstore = {
-  readonly transport: Transport
+export type FakeMemstore = FakeStore & {
   /** Stores a fact and returns its number. */
   readonly add: (
     content: string,
@@ -29,10 +32,6 @@ export type FakeMemstore = {
   readonly rows: Map<number, Row>
   /** The requests so far, as `POST /v1/facts/1/supersede`. */
   readonly calls: string[]
-  /** Answers that every supersession went well, and does nothing. */
-  lies: boolean
-  /** The status of every answer from now on; null: as usual. */
-  failsWith: number | null
   /** The scopes of the token. */
   scopes: readonly string[]
 }
@@ -147,7 +146,7 @@ export const memstoreCase: ConnectorCase = {
       Object.assign(fake.rows.get(Number(id)) ?? {}, to)
     return {
       target: { url: 'http://127.0.0.1:8230', scope: { by: 'all', id: '' }, agent: 'chef', key },
-      send: fake.transport,
+      ...switchesOf(fake),
       add: (text, at) => String(fake.add(text, { CreatedAt: at })),
       reword: (id, Content) => change(id, { Content }),
       end: (id, by) =>
@@ -159,13 +158,6 @@ export const memstoreCase: ConnectorCase = {
           .filter((row) => row.SupersededBy === null)
           .map(({ Content }) => Content),
       stored: () => structuredClone([...fake.rows]),
-      calls: fake.calls,
-      lie: () => {
-        fake.lies = true
-      },
-      failWith: (status) => {
-        fake.failsWith = status
-      },
     }
   },
 }

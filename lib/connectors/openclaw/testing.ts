@@ -5,7 +5,7 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
-import type { ConnectorCase } from '@/lib/connectors/testing'
+import { type ConnectorCase } from '@/lib/connectors/testing'
 
 import { openclaw } from '.'
 

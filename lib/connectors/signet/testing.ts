@@ -5,13 +5,13 @@ import path from 'node:path'
 import type Database from 'better-sqlite3'
 
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import { type Answer, ok } from '@/lib/connectors/testing'
 
 import { addProposal, addValue, changeRow, createDatabase, hasTwins } from './testing/database'
 import { applyOperation, claimVersions, Refused } from './testing/operations'
 
 // Signet for tests: what version 0.145.7 (schema 81) was seen to answer, and what schema 147 is documented to do beyond it.
 
-type Answer = Awaited<ReturnType<Transport>>
 type Call = Parameters<Transport>[0]
 
 export type FakeSignet = {
@@ -157,10 +157,6 @@ export function fakeSignet({
   }
 
   return fake
-}
-
-function ok(body: unknown): Answer {
-  return { status: 200, body }
 }
 
 function failed(status: number, error: string): Answer {

@@ -1,14 +1,10 @@
-import type { StoreTarget, Transport } from '../port'
-import type { StoreInMemory } from '../testing'
+import type { StoreTarget } from '../port'
+import { switchesOf, type FakeStore, type StoreInMemory } from '../testing'
 
 /** A store in memory whose facts are edges of a graph, by their ids. */
-export type FakeEdges = {
+export type FakeEdges = FakeStore & {
   readonly target: StoreTarget
-  readonly transport: Transport
   readonly edges: Map<string, { [name: string]: unknown }>
-  readonly calls: string[]
-  lies: boolean
-  failsWith: number | null
 }
 
 /** What its agents and others do to such a store. Times of day are written with `zone`; ended facts are left out of what its agent is given. */
@@ -18,7 +14,7 @@ export function storeOfEdges(fake: FakeEdges, zone: 'Z' | '+00:00'): Omit<StoreI
     Object.assign(fake.edges.get(id) ?? {}, to)
   return {
     target: fake.target,
-    send: fake.transport,
+    ...switchesOf(fake),
     reword: (id, fact) => change(id, { fact }),
     end: (id, by) => {
       const at = `2026-11-21T00:0${ended}:00${zone}`
@@ -33,12 +29,5 @@ export function storeOfEdges(fake: FakeEdges, zone: 'Z' | '+00:00'): Omit<StoreI
         .filter((edge) => (edge['expired_at'] ?? edge['invalid_at'] ?? null) === null)
         .map(({ fact }) => String(fact)),
     stored: () => structuredClone([...fake.edges]),
-    calls: fake.calls,
-    lie: () => {
-      fake.lies = true
-    },
-    failWith: (status) => {
-      fake.failsWith = status
-    },
   }
 }

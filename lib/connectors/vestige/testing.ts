@@ -5,13 +5,13 @@ import path from 'node:path'
 import Database from 'better-sqlite3'
 
 import type { StoreTarget, Transport } from '@/lib/connectors/port'
+import { type Answer } from '@/lib/connectors/testing'
 
 import { addNode, createVestigeStore } from '../fixtures/create-other-stores'
 import { applyPlan, planSupersession, Refused, rowOf, undoOperation } from './testing/plans'
 
 // Vestige for tests: what its MCP server answers over HTTP, and what it does to its database, by its source from 2.1 to 4.
 
-type Answer = Awaited<ReturnType<Transport>>
 type Call = Parameters<Transport>[0]
 type Values = Readonly<Record<string, unknown>>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 
 import type { Transport } from '@/lib/connectors/port'
-import type { ConnectorCase } from '@/lib/connectors/testing'
+import { type Answer, asObject, type ConnectorCase } from '@/lib/connectors/testing'
 import { storeOfEdges, type FakeEdges } from '@/lib/connectors/testing/edges'
 
 import { zep } from '.'
@@ -9,7 +9,6 @@ import { zep } from '.'
 // Zep for tests: what its API of generation 3 answers, as it is described. Paths and fields are those of its client.
 
 type Edge = { [name: string]: unknown; uuid: string }
-type Answer = Awaited<ReturnType<Transport>>
 type Call = Parameters<Transport>[0]
 
 export type FakeZep = FakeEdges & {
@@ -123,8 +122,4 @@ function asZep(value: unknown): unknown {
 
 function failed(status: number): Answer {
   return { status, body: { message: `status ${status}` } }
-}
-
-function asObject(value: unknown): Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null ? { ...value } : {}
 }
