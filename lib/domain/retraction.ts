@@ -37,9 +37,13 @@ const PLACE = /\b(?:in|at|from|with|for|on) (?!\p{Lu}|my\b|our\b)/u
 const EVENT =
   /^(?:expiry|log-?(?:in|out)|sign-?(?:in|out)|close|exit|save|success|failure|errors?|completion|start-?up|shutdown|request|demand|delet\p{L}+|merge|push|release|deploy\p{L}*|submit|cancel\p{L}*|\p{L}+days)$/iu
 
+/** One of these is in each of them, and in few other sentences. */
+const TAKES_BACK =
+  /forget|disregard|unlearn|remember|delete|remove|erase|ignore|mind|scratch|strike|\bi take\b/iu
+
 /** Returns the words that a sentence takes back (rule AW9): empty means the previous statement, null means none. */
 export function retractedIn(sentence: string): string | null {
-  if (sentence.length > LONGEST) return null
+  if (sentence.length > LONGEST || !TAKES_BACK.test(sentence)) return null
   const said = sentence
     .trim()
     .replaceAll('’', "'")

@@ -67,6 +67,7 @@ export const FIELD_ALIASES: ReadonlyMap<string, string> = new Map([
 ])
 
 const FIELD_BY_KEY: ReadonlyMap<string, string> = new Map([
+  ...FACT_FIELDS.map((field) => [field, field] as const), // as nearly every row gives it
   ...FACT_FIELDS.map((field) => [nameKey(field), field] as const),
   ...[...FIELD_ALIASES].map(([alias, field]) => [nameKey(alias), field] as const),
 ])
@@ -78,7 +79,7 @@ export function nameKey(name: string): string {
 
 /** Returns the field for a name, or null. */
 export function fieldNamed(name: string): string | null {
-  return FIELD_BY_KEY.get(nameKey(name)) ?? null
+  return FIELD_BY_KEY.get(name) ?? FIELD_BY_KEY.get(nameKey(name)) ?? null
 }
 
 const TIME =

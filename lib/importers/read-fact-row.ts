@@ -128,8 +128,10 @@ function toFact(row: FactRowValues, context: FactRowContext): FactInput {
 }
 
 /** The fields whose characters could not all be stored. Metadata is stored as JSON, which can hold any. */
-function cleanedFields({ metadata: _metadata, ...row }: FactRowValues): readonly string[] {
-  return Object.entries(row).flatMap(([field, value]) => (isCleaned(value) ? [field] : []))
+function cleanedFields(row: FactRowValues): readonly string[] {
+  return Object.keys(row).filter(
+    (field) => field !== 'metadata' && isCleaned(row[field as keyof FactRowValues]),
+  )
 }
 
 function findFlags(fact: FactInput, nowMs: number): readonly string[] {
