@@ -5,7 +5,7 @@ import type { FactInput } from '@/lib/domain/import-batch'
 import { formatCount } from '@/lib/language/format'
 import type { Tx } from '@/lib/store/port'
 import { isArchived, toMetadata, toTags, type FactRow } from '@/lib/store/rows'
-import { sameWords, type Place } from '@/lib/store/sql/same-words'
+import { mayBeReplaced, sameWords, type Place } from '@/lib/store/sql/same-words'
 
 import type { Arrival } from './arrival'
 import { isPlain } from './arrival-pool'
@@ -17,6 +17,8 @@ export type Repeats = {
   readonly arrivals: readonly Arrival[] // those that were read before, and those that repeat a stored fact
   readonly twins: ReadonlyMap<number, number> // indexes of facts that repeat another of the request, with that one’s
 }
+
+const AT_ONCE = 500
 
 type Said = {
   readonly index: number
@@ -54,12 +56,12 @@ export async function findRepeats(
     const here = fresh.get(each.placeKey) ?? []
     const mates = here.filter((mate) => mayConcern(mate, each))
     const last = mates.at(-1)
-    const known = stored.get(wordsOf(each))
+    const known = stored.byWords.get(wordsIn(each.placeKey, each.input.content))
     if (last !== undefined && isTwin(each, last)) twins.set(each.index, last.index)
     else if (
       known !== undefined &&
       mates.every((mate) => mate.text.atMs < known.validFrom.getTime()) &&
-      (await repeats(tx, each, { known, arrival }))
+      repeats(each, { known, arrival, replaced: stored.replaced })
     )
       repeated.set(each.index, repeatOf(each.index, known))
     else fresh.set(each.placeKey, [...here, each])
@@ -121,11 +123,15 @@ function saidBy(input: FactInput, index: number, recordedAtOf: ArrivalTimes): Sa
   const place = { agentId: input.agent, entityKey, aspectKey }
   const atMs = (input.validFrom ?? recordedAtOf(input)).getTime()
   const text = { ...input, normalizedContent: normalizeText(input.content), atMs }
-  return { index, input, text, place, placeKey: JSON.stringify(place) }
+  return { index, input, text, place, placeKey: placeOf(place) }
 }
 
-function wordsOf({ placeKey, input }: Said): string {
-  return JSON.stringify([placeKey, input.content])
+function placeOf({ agentId, entityKey, aspectKey }: Place): string {
+  return JSON.stringify([agentId, entityKey, aspectKey])
+}
+
+function wordsIn(place: string, content: string): string {
+  return JSON.stringify([place, content])
 }
 
 /** True when another fact of the request may be about the same thing, and is no later. Facts without a slot are not compared. */
@@ -152,36 +158,55 @@ function hasNoOtherId({ input }: Said, known: string | null): boolean {
   return id === null || id === known
 }
 
-/** The latest stored fact with the words of each, by place and words. */
-async function storedWith(tx: Tx, said: readonly Said[]): Promise<ReadonlyMap<string, Known>> {
+type Stored = {
+  readonly byWords: ReadonlyMap<string, Known> // the latest with the words of each, by place and words
+  readonly replaced: ReadonlySet<string> // ids of those that may no longer hold (rule A7)
+}
+
+async function storedWith(tx: Tx, said: readonly Said[]): Promise<Stored> {
   const places = new Map<string, Said[]>()
   for (const each of said) {
     if (!isPlain(each.input)) continue
-    places.set(each.placeKey, [...(places.get(each.placeKey) ?? []), each])
+    const here = places.get(each.placeKey) ?? []
+    here.push(each)
+    places.set(each.placeKey, here)
   }
-  const found = new Map<string, Known>()
+  const ids: string[] = []
   for (const here of places.values()) {
-    const [first] = here
-    if (first === undefined) continue
     const contents = here.map(({ input }) => input.content)
-    const ids = await sameWords(tx, first.place, contents)
-    if (ids.length === 0) continue
-    const rows = await tx.fact.findMany({
-      where: { id: { in: [...ids] } },
-      orderBy: [{ validFrom: 'asc' }, { id: 'asc' }],
-      include: { source: { select: { externalId: true } } },
-    })
-    for (const row of rows)
-      if (!isArchived(row)) found.set(JSON.stringify([first.placeKey, row.content]), row)
+    const [first] = here
+    if (first !== undefined) ids.push(...(await sameWords(tx, first.place, contents)))
   }
-  return found
+  if (ids.length === 0) return { byWords: new Map(), replaced: new Set() }
+  const rows: Known[] = []
+  for (let from = 0; from < ids.length; from += AT_ONCE)
+    rows.push(
+      ...(await tx.fact.findMany({
+        where: { id: { in: ids.slice(from, from + AT_ONCE) } },
+        include: { source: { select: { externalId: true } } },
+      })),
+    )
+  const latest = rows
+    .filter((row) => !isArchived(row))
+    .toSorted((a, b) => a.validFrom.getTime() - b.validFrom.getTime() || (a.id < b.id ? -1 : 1))
+  return {
+    byWords: new Map(latest.map((row) => [wordsIn(placeOf(row), row.content), row])),
+    replaced: await mayBeReplaced(tx, ids),
+  }
 }
 
-async function repeats(
-  tx: Tx,
+function repeats(
   each: Said,
-  { known, arrival }: { readonly known: Known; readonly arrival: Arrival | undefined },
-): Promise<boolean> {
+  {
+    known,
+    arrival,
+    replaced,
+  }: {
+    readonly known: Known
+    readonly arrival: Arrival | undefined
+    readonly replaced: Stored['replaced']
+  },
+): boolean {
   const { atMs } = each.text
   const isSame =
     isPlain(each.input) &&
@@ -190,9 +215,8 @@ async function repeats(
     hasNoOtherId(each, known.source?.externalId ?? null)
   if (!isSame) return false
   if (takesBack(known)) return arrival === undefined || arrival.target.id < known.id // nothing said since
-  if (arrival !== undefined) return false
-  if (known.validUntil !== null && known.validUntil.getTime() <= atMs) return false
-  return (await isUnquestioned(tx, known)) && (await isLastUnderKey(tx, known))
+  if (arrival !== undefined || replaced.has(known.id)) return false
+  return known.validUntil === null || known.validUntil.getTime() > atMs
 }
 
 function textOf(row: FactRow): ArrivalText {
@@ -207,34 +231,4 @@ function textOf(row: FactRow): ArrivalText {
     tags,
     metadata,
   }
-}
-
-/** True unless a later fact may replace this one, or was approved to. */
-async function isUnquestioned(tx: Tx, { id }: FactRow): Promise<boolean> {
-  const question = await tx.proposal.findFirst({
-    where: {
-      olderFactId: id,
-      OR: [{ status: { in: ['pending', 'stale'] } }, { status: 'decided', verdict: 'supersede' }],
-    },
-    select: { id: true },
-  })
-  return question === null
-}
-
-async function isLastUnderKey(tx: Tx, row: FactRow): Promise<boolean> {
-  const { agentId, entityKey, aspectKey, key, validFrom, content } = row
-  if (key === null) return true
-  const later = await tx.fact.findFirst({
-    where: {
-      agentId,
-      status: 'active',
-      entityKey,
-      aspectKey,
-      key,
-      validFrom: { gte: validFrom },
-      content: { not: content },
-    },
-    select: { id: true },
-  })
-  return later === null
 }

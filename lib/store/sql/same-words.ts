@@ -32,3 +32,27 @@ export async function sameWords(
   )
   return rows.map(({ id }) => id)
 }
+
+/**
+ * Returns which of these facts may no longer hold: a later one is asked about in their place, or was approved to replace them, or says
+ * something else under their key.
+ */
+export async function mayBeReplaced(
+  reader: Tx,
+  ids: readonly string[],
+): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set()
+  const rows = await query<{ readonly id: string }>(
+    reader,
+    `SELECT f."id" AS "id" FROM "Fact" f
+      WHERE ${isOneOf('f."id"')} AND (
+        EXISTS (SELECT 1 FROM "Proposal" p WHERE p."olderFactId" = f."id"
+                   AND (p."status" IN ('pending', 'stale') OR (p."status" = 'decided' AND p."verdict" = 'supersede')))
+        OR (f."key" IS NOT NULL AND EXISTS (SELECT 1 FROM "Fact" l
+                 WHERE l."agentId" = f."agentId" AND l."status" = 'active'
+                   AND l."entityKey" IS NOT DISTINCT FROM f."entityKey" AND l."aspectKey" IS NOT DISTINCT FROM f."aspectKey"
+                   AND l."key" = f."key" AND l."validFrom" >= f."validFrom" AND l."content" <> f."content")))`,
+    list(ids),
+  )
+  return new Set(rows.map(({ id }) => id))
+}
