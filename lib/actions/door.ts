@@ -25,7 +25,6 @@ type Fixed<Value> = Value extends object
   ? { readonly [Name in keyof Value]: Fixed<Value[Name]> }
   : Value
 
-/** What a verb asks for. */
 export type Input<Asked extends PageVerb> = Fixed<z.input<Asked['input']>>
 
 /** What an action takes: the input of its verb, and the key under which it counts once. */

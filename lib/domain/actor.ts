@@ -32,7 +32,6 @@ export const SCHEDULE: By = {
   channel: 'job',
 }
 
-/** Returns a person by the name they chose. */
 export function person(name: string, channel: Channel): By {
   return { actor: name, actorId: `person:${name}`, verified: false, channel }
 }

@@ -79,7 +79,6 @@ export function allocate(strata: readonly Stratum[], wanted: number): readonly D
   return strata.map((stratum) => ({ ...stratum, drawn: countTaken(stratum) }))
 }
 
-/** One reviewer's blind answer. */
 export type BlindLabel = {
   readonly reviewer: string
   readonly value: VerdictValue

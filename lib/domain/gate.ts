@@ -110,7 +110,6 @@ export type PartRate = {
   readonly rate: Estimate | NoEstimate // share of wrong pairs, two-sided 95%
 }
 
-/** Names the slice of an agent. */
 export function agentSlice(agentId: string): string {
   return `agent ${agentId}`
 }
@@ -120,7 +119,6 @@ export function originSlice(origin: string): string {
   return origin === 'none' ? 'not yet swept' : `origin ${origin}`
 }
 
-/** The evidence for the gates. */
 export type GateEvidence = {
   readonly wrong: Estimate | NoEstimate // among all proposals
   readonly bound: number | null // its one-sided upper bound

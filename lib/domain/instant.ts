@@ -1,4 +1,3 @@
-/** Returns the date for epoch milliseconds. */
 export function instantFromMs(ms: number): Date {
   // oxlint-disable-next-line no-restricted-globals -- constructing an instant from given milliseconds reads no clock
   return new Date(ms)
@@ -10,7 +9,6 @@ export function startOfDay(day: string): number {
   return Date.parse(`${day}T00:00:00Z`)
 }
 
-/** True for a date. */
 export function isInstant(value: unknown): value is Date {
   // oxlint-disable-next-line no-restricted-globals -- looking at a given value reads no clock
   return value instanceof Date

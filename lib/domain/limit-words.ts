@@ -12,7 +12,6 @@ export const CHECK_TITLES: Readonly<Record<GateName, string>> = {
   'inline-time': 'Speed on save',
 }
 
-/** The check that each limit belongs to. */
 export const CHECK_OF: Readonly<Record<LimitField, GateName>> = {
   falsePositives: 'false-positives',
   pattern: 'patterns',

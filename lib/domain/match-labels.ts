@@ -220,7 +220,6 @@ export function otherSamplesNote(file: LabelFile, number: number): string | null
   return `The file names other samples too (${list}). Only rows of sample ${number} are imported. Import the file again for the others.`
 }
 
-/** Counts the report lines in a state. */
 export function countLines(lines: readonly ReportLine[], state: ReportLine['state']): number {
   return lines.filter((line) => line.state === state).length
 }

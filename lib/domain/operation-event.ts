@@ -128,7 +128,6 @@ export type OperationEvent =
       readonly of: OperationEvent
     }
 
-/** The shape of a stored event. */
 export const OPERATION_EVENT: z.ZodType<OperationEvent> = z.discriminatedUnion('type', [
   ...PLAIN,
   undoneShape((): z.ZodType<OperationEvent> => OPERATION_EVENT),

@@ -1,7 +1,6 @@
 import type { Fact } from './fact'
 import type { Refusal } from './refusal'
 
-/** The columns that retracting a fact changes. */
 export type RetractedColumns = Pick<Fact, 'status' | 'supersededAt' | 'validUntil'>
 
 /** Returns why a fact may not be ended without a replacement (rules G1, G2, A4, LF1), or null when it may. */

@@ -65,7 +65,6 @@ function compare(both: readonly (readonly [BlindLabel, BlindLabel])[]): TwoRevie
   }
 }
 
-/** Statistics of one reviewer's labels. */
 export type ReviewerStrip = {
   readonly name: string
   readonly labels: number

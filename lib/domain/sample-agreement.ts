@@ -3,7 +3,6 @@ import { fleissKappa, gwetAC1, type Agreement, type NoAgreement } from '@/lib/st
 import { isRight, type BlindLabel } from './blind-sample'
 import type { VerdictValue } from './verdict'
 
-/** Agreement among people who labeled the same pairs. */
 export type SampleAgreement = {
   readonly pairs: number
   readonly alike: number // of them, where every label says the same

@@ -114,7 +114,6 @@ export const KIND_WORDS: Readonly<Record<PairKind, string>> = {
   other: 'Other',
 }
 
-/** The letter and label of each signal. */
 export const SIGNAL_LABELS: Readonly<
   Record<SignalName, { readonly letter: string; readonly label: string }>
 > = {

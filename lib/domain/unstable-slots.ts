@@ -20,7 +20,6 @@ export type UnstableSlot = {
   readonly lastMs: number // last change
 }
 
-/** The changes to count. */
 export type CountedChanges = {
   readonly sinceMs: number | null
   readonly kind: FactKind | null
@@ -77,7 +76,6 @@ export function sortedSlots(
   return slots.toSorted((a, b) => order(a, b) || b.lastMs - a.lastMs || (a.slot < b.slot ? -1 : 1))
 }
 
-/** Returns the median, or null for no values. */
 export function median(values: readonly number[]): number | null {
   const sorted = values.toSorted((a, b) => a - b)
   const [low, high] = [

@@ -3,7 +3,6 @@ import { CHANGE_SORTS } from '@/lib/domain/unstable-slots'
 
 import { choice, day, filterOf, hrefOf, page, text } from './filter-of'
 
-/** What counts as one source. */
 export const SOURCE_GROUPINGS = ['session', 'source', 'system'] as const
 
 /** Whose changes are shown, which of them count, and in what order. */

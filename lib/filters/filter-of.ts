@@ -30,7 +30,6 @@ export type Filter<Values> = {
   readonly values: (given: Partial<Values>) => Readonly<Record<string, Written>>
 }
 
-/** Describes a filter by its fields. */
 export function filterOf<Values extends object>(fields: {
   readonly [Name in keyof Values]: Field<Values[Name]>
 }): Filter<Values> {

@@ -42,7 +42,6 @@ export function tryAddress(query: TryQuery): '/review/test' | `/review/test?${st
   return params === '' ? '/review/test' : `/review/test?${params}`
 }
 
-/** Returns a side with a stored fact. */
 export function factSide(fact: string): TrySide {
   return { ...EMPTY_SIDE, fact }
 }

@@ -13,7 +13,6 @@ export type JudgeQuestion = {
   readonly newer: JudgedText
 }
 
-/** A judge's answer. */
 export type JudgeAnswer = {
   readonly contradicts: boolean
   readonly confidence: number // 0–1

@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import type { JudgeSettings } from './config'
 import type { JudgeQuestion, Runtime } from './judge'
 
-/** A request to a model server. */
 export type ModelRequest = {
   readonly path: string
   readonly headers: IncomingHttpHeaders
@@ -74,7 +73,6 @@ function listening(server: Server): Promise<void> {
   })
 }
 
-/** Returns a chat completion with this content. */
 export function completion(content: string | null, choice: object = {}): Reply {
   const message = { role: 'assistant', content }
   const body = {

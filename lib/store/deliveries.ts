@@ -213,7 +213,6 @@ export async function lastVerified(
   return new Map(found.map((delivery) => [delivery.externalId, delivery]))
 }
 
-/** Counts the deliveries of each connection by state. */
 export async function countDeliveries(
   reader: Tx,
 ): Promise<ReadonlyMap<string, ReadonlyMap<DeliveryState, number>>> {

@@ -49,7 +49,6 @@ export async function noteHeadFit(
   await tx.embeddingHead.update({ where: { model }, data: note })
 }
 
-/** Stores a fitted head with its figures. */
 export async function saveHead(
   tx: Tx,
   head: FittedHead & Pick<HeadRow, 'model' | 'detectorVersion' | 'figures' | 'at'>,

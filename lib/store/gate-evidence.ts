@@ -20,7 +20,6 @@ import { countApprovals, countLocked, type DayApprovals } from './sql/gate-count
 
 const DAY_MS = 86_400_000
 
-/** Daily counts from the log. */
 export type DailyEvidence = {
   readonly approvals: readonly DayApprovals[]
   readonly times: readonly DayTimes[]

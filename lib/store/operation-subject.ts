@@ -26,7 +26,6 @@ const subject = z.object({
   about: z.string().optional(),
 })
 
-/** Parses the subject of an operation. */
 export function toSubject(text: string): OperationSubject {
   const { title = '', event = { type: 'former', title }, ...rest } = subject.parse(JSON.parse(text))
   return {

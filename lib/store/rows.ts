@@ -81,7 +81,6 @@ export function toLasting(
   return { status: factStatus.parse(row.status), validFrom, validUntil, supersededAt }
 }
 
-/** Parses a fact row. */
 export function toFact(row: FactRow): Fact {
   return {
     id: row.id,
@@ -162,7 +161,6 @@ export function fromFact(fact: Fact, importKey: string | null): FactRow {
   }
 }
 
-/** Parses a proposal row. */
 export function toProposal(row: ProposalRow): Proposal {
   return {
     id: row.id,
@@ -201,7 +199,6 @@ export function toProposal(row: ProposalRow): Proposal {
   }
 }
 
-/** Parses an operation row. */
 export function toOperation(row: OperationRow): Operation {
   return {
     id: row.id,

@@ -75,7 +75,6 @@ function idsOf(store: Store, filter: QueueFilter): Promise<readonly string[]> {
   return firstListed(store, { filter, query: queueQueryOf(filter) }, MOST_FROZEN + 1)
 }
 
-/** Progress of a bulk operation. */
 export type BulkProgress = { readonly decided: number; readonly notDecided: number }
 
 /** Reads the progress of the request with this key; zero before its operation begins. */

@@ -59,7 +59,6 @@ export function burstViews(bursts: readonly Burst[]): readonly EndedBurstView[] 
   return bursts.map((burst) => ({ ...burst, endedAt: timeOf(burst) }))
 }
 
-/** Reads what is to be answered of one burst. */
 export async function readEndedGroup(
   { read, environment }: Store,
   agentId: string,

@@ -17,7 +17,6 @@ import { loadSampled, scopeOf, type SampleChoice } from '@/lib/store/samples'
 import { toSignedThen } from '@/lib/store/signed-then'
 import { readWatched } from '@/lib/store/watch'
 
-/** One agent in the table of agents. */
 export type AgentState = GoLiveState & {
   readonly agent: string
   readonly title: string | null

@@ -43,7 +43,6 @@ export async function readPatternBoard(
   return layOutBoard(await readCounts(store, agent), { detector, limit: limits.pattern })
 }
 
-/** Reads one pattern's record so far. */
 export async function readPatternRecord(
   store: Store,
   {

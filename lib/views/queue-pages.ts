@@ -19,7 +19,6 @@ export const PAGE = 25
 
 type ColumnSort = Exclude<QueueSort, 'informative' | 'record'>
 
-/** The order of each column sort. */
 const ORDERS: Readonly<Record<ColumnSort, ProposalOrder>> = {
   newest: NEWEST_FIRST,
   oldest: { columns: ['id'], direction: 'asc' },

@@ -3,7 +3,6 @@ import type { Store } from '@/lib/store/port'
 
 import { readPairTexts, type ChangedPair, type PairText } from './threshold-comparison'
 
-/** Texts of pairs by id. */
 export type Texts = ReadonlyMap<string, PairText>
 
 /** Reads the texts of rescored pairs: as drawn if answered blind, otherwise as they are now. */

@@ -42,7 +42,6 @@ type Asked = {
   readonly problemsSoFar: (store: Store) => Promise<number> // counted beside the event loop
 }
 
-/** Reads the shell's data. */
 export async function readShell(store: Store, request: Asked): Promise<ShellView> {
   const parts = await readParts(store, request)
   const { readOnly } = conditionOf(store.file)

@@ -179,7 +179,6 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-/** Picks one of the choices. */
 export function pick<Choice>(
   random: () => number,
   choices: readonly [Choice, ...Choice[]],

@@ -65,7 +65,6 @@ export function reviewerWords({ reviewers }: LabelReport): string {
     .join(', ')
 }
 
-/** What a line of the report is called. */
 export const LINE_WORDS: Readonly<
   Record<
     ReportLine['state'],

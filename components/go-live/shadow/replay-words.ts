@@ -40,7 +40,6 @@ export const REPLAY_WORDS: Readonly<
   },
 }
 
-/** What each list of a replay is called. */
 export const REPLAY_LISTS: Readonly<Record<ReplayListName, string>> = {
   right: REPLAY_WORDS.right.title,
   wrong: REPLAY_WORDS.wrong.title,

@@ -114,7 +114,6 @@ export function originWords({ agent, inUse, shipped, from }: WeightsView): strin
   return agent === null || from === 'agent' ? '' : ', from the default'
 }
 
-/** Names the level of a changed weight. */
 export function levelName({ signal, level }: WeightChange): string {
   const name = SIGNAL_NAMES.find((each) => each === signal)
   if (name === undefined) return 'Prior'

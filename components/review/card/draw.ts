@@ -26,7 +26,6 @@ export type Can = {
   readonly open: () => void
 }
 
-/** Draws a proposal. */
 export function drawProposal(shown: Shown, can: Can): readonly (Node | string)[] {
   const [entity, aspect] = shown.about
   return [

@@ -3,7 +3,6 @@ import { ENOUGH_LABELS } from '@/lib/domain/record-words'
 import { formatCount, formatShare } from '@/lib/language/format'
 import type { PatternBoard, PatternColumn, PatternRecord } from '@/lib/views/pattern-board'
 
-/** Returns the letters of a pattern. */
 export function lettersOf(pattern: string): readonly string[] {
   return pattern === '' ? [] : pattern.split('+')
 }

@@ -22,7 +22,6 @@ export type Reading = {
   readonly onRow?: () => void // called for each row
 }
 
-/** How the database of a target is read. */
 export function readingOf({ onRow }: StoreTarget): Reading {
   return onRow === undefined ? {} : { onRow }
 }

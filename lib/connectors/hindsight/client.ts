@@ -26,7 +26,6 @@ export function notHindsight(): StoreProblem {
   return notThisStore(WORDS)
 }
 
-/** Returns the path of a bank. */
 export function bankPath({ scope }: Pick<StoreTarget, 'scope'>): string {
   return `/v1/default/banks/${encodeURIComponent(scope.id.trim())}`
 }

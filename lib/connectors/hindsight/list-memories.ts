@@ -40,7 +40,6 @@ export async function listMemories(
   return { rows: [...rows.values()], whole }
 }
 
-/** Counts the memories of a bank. */
 export async function countMemories(target: StoreTarget, send: Transport): Promise<number> {
   let sum = 0
   for (const kind of KINDS)

@@ -20,7 +20,6 @@ export function readMemoryFile(target: StoreTarget): FileText {
   return read
 }
 
-/** Reads what the text of a file says. */
 export function readMemory({ text }: FileText): ReturnType<typeof readMcpMemory> {
   const memory = readMcpMemory(text)
   if (memory.observations.length === 0 && memory.problems.some(isRefused))

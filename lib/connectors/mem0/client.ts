@@ -23,7 +23,6 @@ export function notMem0(): StoreProblem {
 /** mem0 makes its ids itself, as UUIDs. Anything else could lead to another path. */
 export const MEMORY_ID = /^[\w-]{1,200}$/u
 
-/** Returns the path of one memory. */
 export function memoryPath(id: string): string {
   return `/memories/${encodeURIComponent(id)}`
 }

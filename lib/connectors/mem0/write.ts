@@ -7,7 +7,6 @@ import { ask } from './client'
 
 const method = z.enum(['PUT', 'POST'])
 
-/** Sends the call of a plan. */
 export async function writeMem0(
   target: StoreTarget,
   { call }: StorePlan,

@@ -36,7 +36,6 @@ export function factNumber(id: string): number | null {
   return Number.isSafeInteger(number) ? number : null
 }
 
-/** Returns the path of one fact. */
 export function factPath(number: number): string {
   return `/v1/facts/${number}`
 }

@@ -8,7 +8,6 @@ const health = z.object({
   version: z.object({ pluginVersion: z.string().max(40), schemaVersion: z.number() }),
 })
 
-/** What answers at the gateway's address. */
 type Gateway = { readonly version: string | null } // as it names it
 
 /**

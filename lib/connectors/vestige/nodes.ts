@@ -26,7 +26,6 @@ export const COMPARED = [
   'updated_at',
 ]
 
-/** Reads every row. */
 export function* readNodes(reader: TableReader): Iterable<Node> {
   yield* nodesIn(reader.rows({ table: 'knowledge_nodes', columns: COMPARED }))
 }

@@ -105,7 +105,6 @@ export async function versionRefusal(
   }
 }
 
-/** Returns the current verdict. */
 export async function currentVerdict(tx: Tx, { verdictId }: Proposal): Promise<VerdictRow | null> {
   return verdictId === null ? null : tx.verdict.findUnique({ where: { id: verdictId } })
 }

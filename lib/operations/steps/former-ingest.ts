@@ -25,7 +25,6 @@ export async function formerPass(store: Store, operation: Operation): Promise<In
   return { detection: 'done', proposals }
 }
 
-/** The facts that an ingest stored or confirmed. */
 export async function formerFacts(
   store: Store,
   operationSeq: number,

@@ -96,7 +96,6 @@ export async function findNewPairs(
   return { pairs: [...pairs.values()], problems }
 }
 
-/** Makes the row of an imported proposal. */
 export function importedRow(parts: {
   readonly id: string
   readonly number: number

@@ -1,6 +1,5 @@
 import type { Story, StoryDecision, StoryEdit, StoryFact, StoryManual } from '@/lib/demo/story'
 
-/** One event in a story. */
 export type StoryEvent =
   | { readonly kind: 'begin'; readonly daysAgo: number }
   | {

@@ -12,7 +12,6 @@ export type Answer = {
   readonly shownSignals: boolean
 }
 
-/** Returns the row of a new verdict. */
 export function verdictRow(
   proposal: Pick<ProposalRow, 'agentId'>,
   answer: Answer,

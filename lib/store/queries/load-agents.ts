@@ -8,7 +8,6 @@ export async function loadAgents(reader: Tx) {
   })
 }
 
-/** Counts the active facts of each agent. */
 export async function activeFactsByAgent(reader: Tx): Promise<ReadonlyMap<string, number>> {
   const rows = await reader.fact.groupBy({
     by: ['agentId'],

@@ -4,7 +4,6 @@ import { DEFAULT_POLICY_ID, policyIdOf } from '../policies'
 import type { Store, Tx } from '../port'
 import { toOverrides } from '../rows'
 
-/** Returns the policy in force of each agent. */
 export async function loadPolicies(
   reader: Tx,
   agentIds: readonly string[],

@@ -28,7 +28,6 @@ export async function sweepsOfImport(
   })
 }
 
-/** Loads one sweep. */
 export async function loadSweep(reader: Tx, id: string): Promise<SweepRow | null> {
   return reader.sweepRun.findUnique({ where: { id } })
 }

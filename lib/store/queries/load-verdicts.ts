@@ -10,7 +10,6 @@ export type NotedVerdict = {
 
 const NEWEST_NOTE = { notes: { orderBy: { id: 'desc' }, take: 1 } } as const
 
-/** Loads verdicts by id. */
 export async function loadVerdicts(
   reader: Tx,
   ids: readonly string[],

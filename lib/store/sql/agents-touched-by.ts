@@ -1,6 +1,5 @@
 import type { Tx } from '../port'
 
-/** Returns the agents of the facts that an operation touched. */
 export async function agentsTouchedBy(tx: Tx, operationSeq: number): Promise<readonly string[]> {
   const rows = await tx.$queryRawUnsafe<{ agentId: string }[]>(
     `SELECT DISTINCT f."agentId" AS "agentId" FROM "Change" c JOIN "Fact" f ON f."id" = c."rowId"

@@ -36,7 +36,6 @@ export async function openSharingFact(
   return new Map(rows.map(({ id, n }) => [id, Number(n)]))
 }
 
-/** Returns the titles of agents. */
 export async function agentTitles(
   reader: Tx,
   ids: readonly string[],

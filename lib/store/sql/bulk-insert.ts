@@ -45,7 +45,6 @@ export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Pro
   )
 }
 
-/** Inserts a sample with its pairs. */
 export async function insertSample(
   tx: Tx,
   { row, pairs }: { readonly row: SampleRow; readonly pairs: readonly SamplePairRow[] },

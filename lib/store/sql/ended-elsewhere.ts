@@ -121,7 +121,6 @@ export async function findEndedPair(reader: Tx, olderId: string): Promise<EndedP
   return pair ?? null
 }
 
-/** Counts the lists of an agent. */
 export async function countEnded(reader: Tx, agentId: string): Promise<EndedCounts> {
   const count = async (which: EndedList) => {
     const [row] = await query<{ readonly count: number }>(

@@ -34,7 +34,6 @@ export async function insertAnswer(tx: Tx, answer: NewAnswer): Promise<void> {
   )
 }
 
-/** Replaces the value of an answer. */
 export async function replaceAnswer(tx: Tx, { key, value }: NewAnswer): Promise<void> {
   await execute(tx, 'UPDATE "Answer" SET "value" = ? WHERE "key" = ?', value, key)
 }

@@ -80,7 +80,6 @@ async function createdFacts(reader: Tx, operationSeqs: readonly number[]): Promi
   return (await reader.change.findFirst({ where: created, select: { rowId: true } })) !== null
 }
 
-/** Returns the ids of withdrawn proposals about these facts. */
 export async function withdrawnProposalsAbout(
   tx: Tx,
   factIds: readonly string[],

@@ -40,7 +40,6 @@ export async function findArchivable(tx: Tx, query: ArchivableQuery): Promise<re
   return rows.map(({ id }) => id)
 }
 
-/** The size of one tier. */
 export type TierSize = {
   readonly sources: number
   readonly facts: number // facts that name these sources

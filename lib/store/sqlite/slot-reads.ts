@@ -19,7 +19,6 @@ const NAMES = [
 
 const quoted = (alias = '') => NAMES.map((name) => `${alias}"${name}"`).join(', ')
 
-/** Selects active facts of an agent. */
 export const SELECT_ACTIVE = `SELECT ${quoted()} FROM "Fact" WHERE "agentId" = ? AND "status" = 'active'`
 
 /** The first active facts of a slot, in the order of their arrival. */
