@@ -14,7 +14,8 @@ import { createTokenAction } from '@/lib/actions/tokens'
 import type { Scope } from '@/lib/domain/token'
 
 import { AccessForm, AgentsField } from './access-form'
-import { NewToken } from './new-token'
+import { connectSnippets, trySnippet } from './connect-snippets'
+import { NewSecret } from './new-secret'
 
 const MAY = [
   { value: 'store', label: 'Read and store facts' },
@@ -96,5 +97,22 @@ export function TokenForm({
         Create token
       </Button>
     </AccessForm>
+  )
+}
+
+/** A token that was just made, with what to paste into an agent. */
+function NewToken({ text, onDone }: { readonly text: string; readonly onDone: () => void }) {
+  const { origin } = window.location
+  return (
+    <NewSecret
+      lead="Copy the token now."
+      about="Only its hash is stored, so it can’t be shown again."
+      snippets={[
+        { title: 'Token', code: text },
+        trySnippet(text, origin),
+        ...connectSnippets(text, origin),
+      ]}
+      onDone={onDone}
+    />
   )
 }

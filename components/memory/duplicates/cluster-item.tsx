@@ -3,19 +3,21 @@ import { useState } from 'react'
 import { BAND_WORDS, scoreParts } from '@/components/review/log/merge-words'
 import { ProblemNotice } from '@/components/shared/problem-notice'
 import { ReasonField } from '@/components/shared/reason-field'
+import { shellQuery } from '@/components/shared/shell-query'
+import { useDone, useOperation } from '@/components/shared/use-action'
 import { Badge } from '@/components/ui/badge'
 import { Button } from '@/components/ui/button'
 import { Notice } from '@/components/ui/notice'
 import { Segmented } from '@/components/ui/segmented'
+import { markNotDuplicatesAction, mergeAction } from '@/lib/actions/merge'
 import { confidenceWords } from '@/lib/domain/confidence-words'
-import { planMerge, suggestWords, type MergePlan, type MergeWords } from '@/lib/domain/merge-plan'
+import { type MergePlan, type MergeWords, planMerge, suggestWords } from '@/lib/domain/merge-plan'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { ClusterView, DuplicatesPage } from '@/lib/views/duplicates'
 
 import { ClusterMember } from './cluster-member'
 import { warningSentence } from './duplicates-words'
-import { useMerge } from './use-merge'
 
 type Props = {
   readonly cluster: ClusterView
@@ -208,4 +210,22 @@ function Score({ pairs }: { readonly pairs: ClusterView['pairs'] }) {
       </dl>
     </details>
   )
+}
+
+/** Merges facts as previewed, or says that they are no duplicates. */
+function useMerge() {
+  const done = useDone()
+  const settle = (said: string, { operationId }: { readonly operationId: string }) =>
+    done({ said, operationId }, ['facts'], shellQuery().queryKey)
+  const merge = useOperation(mergeAction, {
+    onAnswer: async (answer, { members }) => {
+      if (answer.ok) await settle(`Merged ${members.length} facts.`, answer.value)
+    },
+  })
+  const keepApart = useOperation(markNotDuplicatesAction, {
+    onAnswer: async (answer) => {
+      if (answer.ok) await settle('Marked not duplicates.', answer.value)
+    },
+  })
+  return { merge, keepApart }
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react'
 
 import type { LifeQuestion } from '@/components/memory/facts/life-dialog'
+import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { useKeys } from '@/components/shared/keys/use-keys'
 import { useNavigate } from '@/components/shared/use-navigate'
+import { Kbd } from '@/components/ui/kbd'
 import { announce } from '@/components/ui/live-region'
 import type { FactView } from '@/lib/views/fact-view'
-import type { StillTrueView } from '@/lib/views/still-true'
+import type { StillTrueView, UnconfirmedFact } from '@/lib/views/still-true'
 
-import { StillTrueKeys } from './still-true-keys'
 import { StillTrueRow } from './still-true-row'
-import { whyNot, type AskMode } from './still-true-words'
+import { type AskMode, whyNot } from './still-true-words'
 import type { Confirming } from './use-confirming'
-import { useCurrentFact } from './use-current-fact'
 
 type Question = { readonly id: string; readonly question: LifeQuestion }
 
@@ -70,4 +70,45 @@ export function StillTrueList({
       </ol>
     </div>
   )
+}
+
+/** The keys of the list, once above it: on the buttons of the current row they would shift them. */
+function StillTrueKeys() {
+  const keys = [
+    [useKeyHint('approve'), 'Still true'],
+    [useKeyHint('reject'), 'Retract'],
+    [useKeyHint('next'), 'Next fact'],
+    [useKeyHint('undo'), 'Undo'],
+  ] as const
+  return (
+    <ul
+      aria-label="Keys"
+      className="text-label text-muted flex flex-wrap gap-x-4 gap-y-1 max-md:hidden"
+    >
+      {keys.map(([hint, words]) =>
+        hint === undefined ? null : (
+          <li key={words} className="inline-flex items-center gap-1.5">
+            <Kbd>{hint}</Kbd> {words}
+          </li>
+        ),
+      )}
+    </ul>
+  )
+}
+
+/** The fact that the keys are about. When it leaves the list, the one that takes its place is next. */
+function useCurrentFact(facts: readonly UnconfirmedFact[]) {
+  const [held, setHeld] = useState({ id: facts[0]?.fact.id ?? null, at: 0 })
+  const found = facts.findIndex(({ fact }) => fact.id === held.id)
+  const at = found === -1 ? Math.min(held.at, facts.length - 1) : found
+  /** Also a fact that is on its way back to the list. */
+  const choose = (id: string) => {
+    const there = facts.findIndex(({ fact }) => fact.id === id)
+    setHeld({ id, at: there === -1 ? at : there })
+  }
+  const move = (by: number) => {
+    const next = facts[Math.min(Math.max(at + by, 0), facts.length - 1)]
+    if (next !== undefined) choose(next.fact.id)
+  }
+  return { current: facts[at]?.fact ?? null, choose, move }
 }
