@@ -3,6 +3,10 @@ export function instantFromMs(ms: number): Date {
   return new Date(ms)
 }
 
+export function instantOrNull(ms: number | null): Date | null {
+  return ms === null ? null : instantFromMs(ms)
+}
+
 /** Returns the epoch milliseconds of UTC midnight on a date (`YYYY-MM-DD`). */
 export function startOfDay(day: string): number {
   // oxlint-disable-next-line no-restricted-globals -- reading a given date reads no clock

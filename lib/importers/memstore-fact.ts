@@ -1,6 +1,6 @@
 import { MAX_NAME_LENGTH, type FactKind } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantOrNull } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { cleanedFlag, cleanText, quoted } from './clean-text'
@@ -46,18 +46,18 @@ export function memstoreFact(
     metadata: readMetadata(row),
     confidence: null,
     importance: null,
-    recordedAt: toDate(recordedMs),
+    recordedAt: instantOrNull(recordedMs),
     validFrom: null,
     // A fact whose pointer leads nowhere is hidden by memstore all the same.
-    validUntil: superseded ? toDate(laterOf(endedMs ?? recordedMs, recordedMs)) : null,
+    validUntil: superseded ? instantOrNull(laterOf(endedMs ?? recordedMs, recordedMs)) : null,
     protected: false,
     status: superseded ? 'superseded' : 'active',
     supersededBy: superseded ? String(row.supersededby) : null,
-    supersededAt: superseded ? toDate(endedMs) : null,
+    supersededAt: superseded ? instantOrNull(endedMs) : null,
     externalId: String(row.id),
     source: null,
     ...(confirmations > 0 && {
-      confirmed: { times: confirmations, at: toDate(parseInstant(row.lastconfirmedat)) },
+      confirmed: { times: confirmations, at: instantOrNull(parseInstant(row.lastconfirmedat)) },
     }),
   }
   return { fact, flags }
@@ -94,8 +94,4 @@ function keptEntries(metadata: FactRow['metadata']) {
 
 function laterOf(one: number | null, other: number | null): number | null {
   return one === null || other === null ? one : Math.max(one, other)
-}
-
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : instantFromMs(ms)
 }

@@ -1,5 +1,5 @@
 import type { FactInput } from '@/lib/domain/import-batch'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantFromMs, instantOrNull } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { quoted } from './clean-text'
@@ -40,9 +40,9 @@ export function signetTimes(
     flags.push(`The fact begins to hold in the future (${formatDay(fromMs)}).`)
   return {
     times: {
-      recordedAt: toDate(recordedMs),
-      validFrom: toDate(fromMs),
-      validUntil: endsFirst ? null : toDate(untilMs),
+      recordedAt: instantOrNull(recordedMs),
+      validFrom: instantOrNull(fromMs),
+      validUntil: endsFirst ? null : instantOrNull(untilMs),
     },
     flags,
   }
@@ -52,10 +52,6 @@ export function signetTimes(
 function isBefore(updatedMs: number | null, createdMs: number | null): boolean {
   if (updatedMs === null || createdMs === null) return false
   return Math.floor(updatedMs / SECOND_MS) < Math.floor(createdMs / SECOND_MS)
-}
-
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : instantFromMs(ms)
 }
 
 function formatDay(ms: number): string {

@@ -5,7 +5,7 @@ import type {
   ImportProblem,
   RecordedProposal,
 } from '@/lib/domain/import-batch'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantOrNull } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { quoted } from './clean-text'
@@ -130,7 +130,7 @@ function settledFacts(
     if (settled.status !== 'superseded') return settled
     const appliedMs = rows.events.appliedAtMs.get(appliedKey(id, settled.supersededBy ?? ''))
     const atMs = appliedMs ?? parseInstant(attributes.get(id)?.updatedAt)
-    return { ...settled, supersededAt: atMs === null ? null : instantFromMs(atMs) }
+    return { ...settled, supersededAt: instantOrNull(atMs) }
   })
 }
 

@@ -1,6 +1,6 @@
 import type { AnyDetector } from '@/lib/detection/detector'
 import { reversalRefusal, type EndedValue } from '@/lib/domain/ended-elsewhere'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantFromMs, instantOrNull } from '@/lib/domain/instant'
 import type { Policy } from '@/lib/domain/policy'
 import type { Reason } from '@/lib/domain/reason'
 import { refusalMessage } from '@/lib/domain/refusal'
@@ -72,7 +72,7 @@ export async function endedViews(
         newer: newer && factView(newer),
         answerId,
         value,
-        endedAt: sourceEndMs === null ? null : instantFromMs(sourceEndMs).toISOString(),
+        endedAt: instantOrNull(sourceEndMs)?.toISOString() ?? null,
         importedAt: instantFromMs(importedAtMs).toISOString(),
         importSeq: seq,
         noReverse: reasonAgainst(older, newer),

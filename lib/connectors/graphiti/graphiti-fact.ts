@@ -1,7 +1,7 @@
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import { ofOneIngestion } from '@/lib/domain/graphiti-pair'
 import type { FactInput } from '@/lib/domain/import-batch'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantOrNull } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { cleanedFlag, cleanText } from '@/lib/importers/clean-text'
 
@@ -40,14 +40,14 @@ export function graphitiFact(
     metadata: {},
     confidence: null,
     importance: null,
-    recordedAt: toDate(at.created),
-    validFrom: toDate(at.valid),
+    recordedAt: instantOrNull(at.created),
+    validFrom: instantOrNull(at.valid),
     // What arrived outdated may have ceased to hold before it began.
-    validUntil: ends ? toDate(untilMs && Math.max(untilMs, at.valid ?? untilMs)) : null,
+    validUntil: ends ? instantOrNull(untilMs && Math.max(untilMs, at.valid ?? untilMs)) : null,
     protected: false,
     status: superseded ? 'superseded' : 'active',
     supersededBy: superseded && isOther(successor) ? successor.to : null,
-    supersededAt: superseded ? toDate(at.expired ?? at.invalid) : null,
+    supersededAt: superseded ? instantOrNull(at.expired ?? at.invalid) : null,
     externalId: edge.uuid,
     source: { externalId: edge.episode, excerpt: null, session: null },
   }
@@ -105,8 +105,4 @@ function flagOf(
 function nameOf(text: string | null): string | null {
   const name = text === null ? '' : cleanText(text).trim()
   return name === '' || name.length > MAX_NAME_LENGTH ? null : name
-}
-
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : instantFromMs(ms)
 }

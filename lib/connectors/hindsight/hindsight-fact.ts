@@ -2,7 +2,7 @@ import type { Pointer } from '@/lib/connectors/pointers'
 import type { StoreTarget } from '@/lib/connectors/port'
 import { MAX_NAME_LENGTH, MAX_TAGS } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantOrNull } from '@/lib/domain/instant'
 import { fitMetadata } from '@/lib/domain/metadata'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { cleanedFlag, cleanText } from '@/lib/importers/clean-text'
@@ -33,13 +33,13 @@ export function hindsightFact(
     metadata,
     confidence: null,
     importance: null,
-    recordedAt: toDate(recordedMs),
+    recordedAt: instantOrNull(recordedMs),
     validFrom: null, // `occurred_start` is when something happened, not since when it holds
     validUntil: null,
     protected: false,
     status: ended ? 'superseded' : 'active',
     supersededBy: ended && typeof pointer === 'object' ? (pointer?.to ?? null) : null,
-    supersededAt: ended ? toDate(endedMs) : null,
+    supersededAt: ended ? instantOrNull(endedMs) : null,
     externalId: row.id,
     source: { externalId: row.document_id ?? null, excerpt: null, session: null },
   }
@@ -87,8 +87,4 @@ function tagsOf({ tags }: MemoryRow): readonly string[] {
 function nameOf(text: string | null): string | null {
   const name = text === null ? '' : cleanText(text).trim()
   return name === '' || name.length > MAX_NAME_LENGTH ? null : name
-}
-
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : instantFromMs(ms)
 }

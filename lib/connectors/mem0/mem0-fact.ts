@@ -2,7 +2,7 @@ import type { Pointer } from '@/lib/connectors/pointers'
 import type { StoreTarget } from '@/lib/connectors/port'
 import { MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import type { FactInput } from '@/lib/domain/import-batch'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantOrNull } from '@/lib/domain/instant'
 import { fitMetadata } from '@/lib/domain/metadata'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { cleanedFlag, cleanText, quoted } from '@/lib/importers/clean-text'
@@ -46,14 +46,16 @@ export function mem0Fact(
     metadata,
     confidence: null,
     importance: null,
-    recordedAt: toDate(recordedMs),
+    recordedAt: instantOrNull(recordedMs),
     validFrom: null,
     // mem0 knows days only: what was ended on the day it was recorded held until then at least.
-    validUntil: toDate(hiddenMs === null ? null : Math.max(hiddenMs, recordedMs ?? hiddenMs)),
+    validUntil: instantOrNull(
+      hiddenMs === null ? null : Math.max(hiddenMs, recordedMs ?? hiddenMs),
+    ),
     protected: false,
     status: superseded ? 'superseded' : 'active',
     supersededBy: superseded && typeof pointer === 'object' ? pointer.to : null,
-    supersededAt: superseded ? toDate(supersededMs) : null,
+    supersededAt: superseded ? instantOrNull(supersededMs) : null,
     externalId: row.id,
     source: null,
   }
@@ -91,8 +93,4 @@ function keptEntries({ metadata }: MemoryRow): readonly (readonly [string, unkno
   return Object.entries(metadata ?? {}).filter(
     ([key, value]) => !LEFT_OUT.has(key) && ['string', 'number', 'boolean'].includes(typeof value),
   )
-}
-
-function toDate(ms: number | null): Date | null {
-  return ms === null ? null : instantFromMs(ms)
 }

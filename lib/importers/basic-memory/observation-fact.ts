@@ -1,5 +1,5 @@
 import type { FactInput } from '@/lib/domain/import-batch'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantFromMs, instantOrNull } from '@/lib/domain/instant'
 import { cleanText } from '@/lib/importers/clean-text'
 
 import type { Note, Observation } from './note'
@@ -16,7 +16,7 @@ export function besideWords(
   return {
     tags: tags.map((tag) => cleanText(tag)),
     validFrom: held === null ? null : instantFromMs(held.fromMs),
-    validUntil: untilMs === null ? null : instantFromMs(untilMs),
+    validUntil: instantOrNull(untilMs),
     protected: note.locked,
     source: {
       externalId: null,

@@ -1,6 +1,6 @@
 import { MAX_CONTENT_LENGTH, MAX_NAME_LENGTH } from '@/lib/domain/fact'
 import { NO_AGENT, type ImportBatch, type ImportProblem } from '@/lib/domain/import-batch'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantOrNull } from '@/lib/domain/instant'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { formatCount, formatNumber } from '@/lib/language/format'
 
@@ -146,7 +146,7 @@ function readLine(row: RawRow, options: FactFileOptions): Line | string | null {
     line: row.line,
     agent: cleanText(owner),
     text: cleanText(text).trim(),
-    at: ms === null ? null : instantFromMs(ms),
+    at: instantOrNull(ms),
     project: typeof project === 'string' ? cleanText(project.slice(0, MAX_NAME_LENGTH)) : null,
   }
 }

@@ -4,7 +4,7 @@ import {
   reversalRefusal,
   type EndedValue,
 } from '@/lib/domain/ended-elsewhere'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantOrNull } from '@/lib/domain/instant'
 import type { OperationRequest } from '@/lib/domain/operation'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
@@ -73,7 +73,7 @@ export async function answerAboutEnd(
     pairKey: end.newerId === null ? older.id : pairKeyOf(older.id, end.newerId),
     olderRevision: older.revision,
     newerRevision: newer?.revision ?? null,
-    endedAt: end.sourceEndMs === null ? null : instantFromMs(end.sourceEndMs),
+    endedAt: instantOrNull(end.sourceEndMs),
     value,
     applied,
     by: request.actor,

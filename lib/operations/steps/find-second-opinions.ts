@@ -1,4 +1,4 @@
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantOrNull } from '@/lib/domain/instant'
 import { whyNoOpinion } from '@/lib/domain/second-opinion'
 import type { Store } from '@/lib/store/port'
 import { loadPairs } from '@/lib/store/queries/load-pairs'
@@ -27,7 +27,7 @@ export async function findSecondOpinions(
     const isClosed = whyNoOpinion(proposal, sides, policy) !== null
     if (isClosed || older === null || newer === null) return []
     const { attempts = 0, firstAt = null } = tried.get(proposal.id) ?? {}
-    return [{ older, newer, attempts, firstAt: firstAt === null ? null : instantFromMs(firstAt) }]
+    return [{ older, newer, attempts, firstAt: instantOrNull(firstAt) }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { compareByRank, type ContextFact } from '@/lib/domain/context'
 import { FACT_KINDS } from '@/lib/domain/fact'
 import { firstOf } from '@/lib/domain/first-of'
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantFromMs, instantOrNull } from '@/lib/domain/instant'
 
 import type { Tx } from '../port'
 import { arrayOf, asText, instant, greatest, unindexed } from '../sqlite/dialect'
@@ -150,9 +150,9 @@ export function toContextFact(row: readonly [...Row, ...unknown[]]): StoredConte
     importance,
     protected: isProtected === 1,
     confirmations,
-    confirmedAt: confirmedAt === null ? null : instantFromMs(confirmedAt),
+    confirmedAt: instantOrNull(confirmedAt),
     validFrom: instantFromMs(from),
-    validUntil: until === null ? null : instantFromMs(until),
+    validUntil: instantOrNull(until),
     timeKnown: known === 1,
   }
 }

@@ -1,6 +1,6 @@
 import type Database from 'better-sqlite3'
 
-import { instantFromMs } from '@/lib/domain/instant'
+import { instantFromMs, instantOrNull } from '@/lib/domain/instant'
 
 import { LISTED, type ChangedFacts, type FactThen } from '../changed-facts'
 import type { FactRow } from '../rows'
@@ -145,13 +145,9 @@ function rowOf(stored: Stored): FactThen {
     sourceId: stored[10],
     supersededById: stored[11],
     validFrom: instantFromMs(stored[12]),
-    validUntil: instantOf(stored[13]),
-    supersededAt: instantOf(stored[14]),
-    confirmedAt: instantOf(stored[15]),
+    validUntil: instantOrNull(stored[13]),
+    supersededAt: instantOrNull(stored[14]),
+    confirmedAt: instantOrNull(stored[15]),
     normalizedContent: null,
   }
-}
-
-function instantOf(ms: number | null): Date | null {
-  return ms === null ? null : instantFromMs(ms)
 }
