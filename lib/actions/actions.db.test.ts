@@ -3,10 +3,10 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openSweep } from '@/lib/operations/continue-sweep'
 import { startSweep } from '@/lib/operations/start-sweep'
 import { batchOf, countedRequests, factInput, seedPair, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { sweepsEnded } from '@/lib/server/sweeps'
 import { keepPreview } from '@/lib/store/import-previews'
-import { openTestStore } from '@/lib/store/testing'
 
 import { decideManyAction, freezeAction } from './bulk'
 import { addFactAction } from './facts'
@@ -17,21 +17,17 @@ import { decideAction } from './verdicts'
 
 const requests = countedRequests()
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest({ served: true })
 
-beforeEach(async () => {
+beforeEach(() => {
   replaceOnce('pace') // of another file in this process
-  store = await openTestStore()
   replaceOnce('reviewer', { name: 'ada', verified: false })
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
 })
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
   replaceOnce('pace')
-  replaceOnce('database')
   replaceOnce('reviewer')
-  await store.remove()
 })
 
 const FACT = factInput({ externalId: 'a' })

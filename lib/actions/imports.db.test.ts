@@ -8,31 +8,28 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSignetStore } from '@/lib/connectors/fixtures/create-signet-store'
 import type { AgentName } from '@/lib/domain/rename-agents'
 import { batchOf, factInput, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { sweepsEnded } from '@/lib/server/sweeps'
 import { keepPreview } from '@/lib/store/import-previews'
-import { openTestStore } from '@/lib/store/testing'
 import { readOpenImports, readOperation } from '@/lib/views/operation-log'
 
 import { previewImportAction, renameAgentsAction, runImportAction } from './imports'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 let folder = ''
 let file = ''
 
-beforeEach(async () => {
-  store = await openTestStore()
+openStoreForEachTest({ served: true })
+
+beforeEach(() => {
   replaceOnce('reviewer', { name: 'ada', verified: false })
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
   file = path.join(folder, 'memories.db')
   createSignetStore(file, '081').close()
 })
 
-afterEach(async () => {
-  replaceOnce('database')
+afterEach(() => {
   replaceOnce('reviewer')
-  await store.remove()
   rmSync(folder, { recursive: true, force: true })
 })
 

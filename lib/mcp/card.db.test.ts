@@ -1,12 +1,11 @@
 import type { Client } from '@modelcontextprotocol/client'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { SCOPES, type Scope } from '@/lib/domain/token'
 import { decideMany } from '@/lib/operations/decide-many'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
-import { replaceOnce } from '@/lib/process/once'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { insertAgent } from '@/lib/store/sql/insert-agent'
-import { openTestStore } from '@/lib/store/testing'
 
 import { connectClient, tokenFor } from './testing'
 
@@ -16,17 +15,7 @@ const ADDRESS = 'ui://palimpsest/review.html'
 const MIME_TYPE = 'text/html;profile=mcp-app'
 const EXTENSION = { 'io.modelcontextprotocol/ui': { mimeTypes: [MIME_TYPE] } }
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
-})
-
-afterEach(async () => {
-  replaceOnce('database')
-  await store.remove()
-})
+openStoreForEachTest({ served: true })
 
 const connect = async (scopes: readonly Scope[] = SCOPES, capabilities = {}) =>
   connectClient(await tokenFor(store, scopes), {

@@ -1,26 +1,16 @@
 import type { Client } from '@modelcontextprotocol/client'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 
 import { handle as handleHttp } from '@/lib/api/v1/door'
 import type { Scope } from '@/lib/domain/token'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
-import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './http'
 import { connectClient, tokenFor, URL_OF_SERVER } from './testing'
 import { TOOLS } from './tools'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
-})
-
-afterEach(async () => {
-  replaceOnce('database')
-  await store.remove()
-})
+openStoreForEachTest({ served: true })
 
 const connect = async (scopes?: readonly Scope[]) =>
   connectClient(await tokenFor(store, scopes), {})

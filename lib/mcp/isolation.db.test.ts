@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 
 import { importFacts } from '@/lib/operations/import-facts'
 import { retractFact } from '@/lib/operations/retract-fact'
@@ -11,24 +11,14 @@ import {
   snapshot,
   valueOf,
 } from '@/lib/operations/testing'
-import { replaceOnce } from '@/lib/process/once'
-import { openTestStore } from '@/lib/store/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 
 import { ALIASES } from './accept'
 import { connectClient, tokenFor } from './testing'
 
 const SECRET = 'zanzibar'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
-
-beforeEach(async () => {
-  store = await openTestStore()
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
-})
-afterEach(async () => {
-  replaceOnce('database')
-  await store.remove()
-})
+openStoreForEachTest({ served: true })
 
 /** Facts, a proposal and an ended fact of an agent that the token does not reach. */
 async function seedOther() {

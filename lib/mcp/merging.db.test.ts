@@ -1,30 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 
 import type { Scope } from '@/lib/domain/token'
 import { countedRequests, setOverrides } from '@/lib/operations/testing'
-import { replaceOnce } from '@/lib/process/once'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { insertAgent } from '@/lib/store/sql/insert-agent'
-import { openTestStore } from '@/lib/store/testing'
 
 import { connectClient, tokenFor } from './testing'
 
 type Data = Readonly<Record<string, unknown>>
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest({ served: true })
 
 beforeEach(async () => {
-  store = await openTestStore()
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   await store.transact((tx) => insertAgent(tx, 'scout', new Date()))
   await setOverrides(store, countedRequests()(), {
     agentId: 'scout',
     overrides: { shadowMode: false },
   })
-})
-
-afterEach(async () => {
-  replaceOnce('database')
-  await store.remove()
 })
 
 async function user(scopes?: readonly Scope[]) {

@@ -7,11 +7,11 @@ import { SCOPES, type Scope } from '@/lib/domain/token'
 import { createToken } from '@/lib/operations/create-token'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
 import { countedRequests, setOverrides, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { readSettings } from '@/lib/server/env'
 import { sweepsEnded } from '@/lib/server/sweeps'
 import { changeConnection, claimConnection } from '@/lib/store/connections'
-import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './door'
 
@@ -20,14 +20,13 @@ const ROTATED = 'm0-Rotated-0815'
 const URL_THERE = 'http://127.0.0.1:8888'
 const DAY_MS = 86_400_000
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 let memory: FakeMem0
 let tokens = 0
 let keys = 0
 
+openStoreForEachTest({ served: true })
+
 beforeEach(async () => {
-  store = await openTestStore()
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   replaceOnce('settings', readSettings({ PALIMPSEST_SECRET_KEY: 's'.repeat(32) }))
   memory = fakeMem0({ now: () => new Date(), key: SECRET })
   const transport: FakeMem0['transport'] = (call) => memory.transport(call)
@@ -43,8 +42,6 @@ afterEach(async () => {
   await sweepsEnded()
   replaceOnce('store-transport')
   replaceOnce('settings')
-  replaceOnce('database')
-  await store.remove()
 })
 
 async function tokenFor(

@@ -4,10 +4,10 @@ import { SCOPES } from '@/lib/domain/token'
 import { ServerStopping } from '@/lib/jobs/jobs'
 import { createToken } from '@/lib/operations/create-token'
 import { valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import type { ANSWER_BODY } from '@/lib/server/body-job'
 import { StoreReadOnly } from '@/lib/store/store-errors'
-import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './door'
 
@@ -15,16 +15,15 @@ type Sent = Parameters<typeof ANSWER_BODY.run>[0]
 
 const DAY_MS = 86_400_000
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 let jobs: string[] = []
 let ofJobs: Promise<typeof store>
 let token = ''
 
+openStoreForEachTest({ served: true })
+
 beforeEach(async () => {
-  store = await openTestStore()
   jobs = []
   ofJobs = Promise.resolve(store)
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   replaceOnce('jobs', {
     enqueue: async (job: typeof ANSWER_BODY, sent: Sent) => {
       jobs.push(job.name)
@@ -51,10 +50,8 @@ beforeEach(async () => {
   token = valueOf(made).text
 })
 
-afterEach(async () => {
-  replaceOnce('database')
+afterEach(() => {
   replaceOnce('jobs')
-  await store.remove()
 })
 
 const FILE = { name: 'facts.csv', text: 'agent,entity,content\nscout,Mara,Mara lives in Turku' }

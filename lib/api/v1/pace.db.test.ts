@@ -2,29 +2,26 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { createToken } from '@/lib/operations/create-token'
 import { valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
 import { readSettings } from '@/lib/server/env'
-import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './door'
 
 const LIMIT = 60
 const START = new Date('2026-11-26T08:00:00Z')
 
-let store: Awaited<ReturnType<typeof openTestStore>>
+openStoreForEachTest({ served: true })
 
-beforeEach(async () => {
-  store = await openTestStore()
+beforeEach(() => {
   vi.useFakeTimers({ now: START, toFake: ['Date'] })
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   replaceOnce('settings', readSettings({ PALIMPSEST_TOKEN_REQUESTS: String(LIMIT) }))
   replaceOnce('token-pace')
 })
 
-afterEach(async () => {
+afterEach(() => {
   vi.useRealTimers()
-  for (const name of ['database', 'settings', 'token-pace']) replaceOnce(name)
-  await store.remove()
+  for (const name of ['settings', 'token-pace']) replaceOnce(name)
 })
 
 async function tokenOf(id: string): Promise<string> {

@@ -7,13 +7,12 @@ import { WEBHOOK_EVENTS } from '@/lib/domain/webhook'
 import { createToken } from '@/lib/operations/create-token'
 import type { SendWebhook } from '@/lib/operations/deliver-webhooks'
 import { countedRequests, seedPair, valueOf } from '@/lib/operations/testing'
+import { openStoreForEachTest, store } from '@/lib/operations/testing/each'
 import { replaceOnce } from '@/lib/process/once'
-import { openTestStore } from '@/lib/store/testing'
 
 import { handle } from './door'
 import { openApi } from './open-api'
 
-let store: Awaited<ReturnType<typeof openTestStore>>
 let tokens = 0
 let keys = 0
 let sent: { readonly url: string; readonly body: string }[] = []
@@ -23,17 +22,15 @@ const send: SendWebhook = ({ url }, { body }) => {
   return Promise.resolve({ status: 204, problem: null })
 }
 
-beforeEach(async () => {
-  store = await openTestStore()
+openStoreForEachTest({ served: true })
+
+beforeEach(() => {
   sent = []
-  replaceOnce('database', { opening: Promise.resolve(store), opened: null })
   replaceOnce('webhook-sender', send)
 })
 
-afterEach(async () => {
-  replaceOnce('database')
+afterEach(() => {
   replaceOnce('webhook-sender')
-  await store.remove()
 })
 
 async function tokenFor(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach } from 'vitest'
 
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { PolicyOverrides } from '@/lib/domain/policy'
+import { replaceOnce } from '@/lib/process/once'
 import type { FactRow } from '@/lib/store/rows'
 import { openTestStore } from '@/lib/store/testing'
 
@@ -26,13 +27,18 @@ export let requests: Requests
 /** Gives each test of the file an empty `store` and new `requests`, and removes the store when the test has ended. */
 export function openStoreForEachTest({
   live = false, // decisions change facts
+  served = false, // it is the store that the doors of this process open
   ...options
-}: Options & { readonly live?: boolean } = {}): void {
+}: Options & { readonly live?: boolean; readonly served?: boolean } = {}): void {
   beforeEach(async () => {
     await open(options)
+    if (served) replaceOnce('database', { opening: Promise.resolve(store), opened: null })
     if (live) await setPolicyOfAll({ shadowMode: false })
   })
-  afterEach(() => store.remove())
+  afterEach(async () => {
+    if (served) replaceOnce('database')
+    await store.remove()
+  })
 }
 
 /** Goes on with another empty store. */
