@@ -9,7 +9,7 @@ import { decideByKey, listening } from './watch-page'
 const SETTLE_MS = 500 // as use-queue-url.ts has it
 const SLOW_MS = 900 // longer than the address takes to settle
 
-test('[F5] a queue that is refreshed on a slow network is not loaded anew and keeps title and address', async ({
+test('[F17] a queue that is refreshed on a slow network is not loaded anew and keeps title and address', async ({
   agent,
   visit,
 }) => {
@@ -36,7 +36,7 @@ test('[F5] a queue that is refreshed on a slow network is not loaded anew and ke
   expect(await untitled()).toEqual([])
 })
 
-test('[F5] a queue that was left does not write its address over that of the next page, however slow the machine', async ({
+test('[F15] a queue that was left does not write its address over that of the next page, however slow the machine', async ({
   agent,
   visit,
 }) => {
@@ -94,7 +94,7 @@ test('[NV8] the page behind a link is asked for when the focus rests there, not 
   expect(asked.filter((address) => !address.includes('/activity'))).toEqual([])
 })
 
-test('[F5] a search that was typed just before a link was followed neither loses the link nor is lost itself', async ({
+test('[F16] a search that was typed just before a link was followed neither loses the link nor is lost itself', async ({
   agent,
   visit,
 }) => {
@@ -114,7 +114,7 @@ test('[F5] a search that was typed just before a link was followed neither loses
   await expect(search).toHaveValue('denver')
 })
 
-test('[F5] two filters that are set before the page has followed the first both stay', async ({
+test('[F15] two filters that are set before the page has followed the first both stay', async ({
   visit,
 }) => {
   const page = await visit('/activity')
@@ -141,7 +141,7 @@ for (const [name, path, label, parameter] of [
   ['log', '/activity', 'From', 'from'],
   ['list of changes', '/memory/flip-flops', 'Changed since', 'since'],
 ] as const)
-  test(`[F5] a day that is typed into the ${name} is taken once its year is whole, and the focus stays`, async ({
+  test(`[F16] a day that is typed into the ${name} is taken once its year is whole, and the focus stays`, async ({
     visit,
   }) => {
     const page = await visit(path)
@@ -187,7 +187,7 @@ const LISTS: readonly (readonly [string, string, Step, Step, RegExp])[] = [
 ]
 
 for (const [name, path, first, second, wanted] of LISTS) {
-  test(`[F5] a ${name} that is filtered while it is refreshed is not loaded anew and keeps its title`, async ({
+  test(`[F17] a ${name} that is filtered while it is refreshed is not loaded anew and keeps its title`, async ({
     agent,
     visit,
   }) => {
@@ -227,7 +227,7 @@ async function watchRefresh(page: Page, path: RegExp) {
   return { loads: () => loads, untitled: () => seen.jsonValue() }
 }
 
-test('[F5] a page whose title arrives last keeps the one it has', async ({ agent, visit }) => {
+test('[F17] a page whose title arrives last keeps the one it has', async ({ agent, visit }) => {
   await agent.pairs(2)
   const page = await visit('/memory/facts')
   await listening(page)

@@ -69,7 +69,7 @@ function opened(one: (typeof STORES)[number][1], drinks: number) {
 }
 
 describe.each(STORES)('a later read of %s', (_name, one, pairs) => {
-  it('[CS71] misses no value of any column that a read of all shows', async () => {
+  it('[CS71] [CS83] misses no value of any column that a read of all shows', async () => {
     const { store, ids, run, driven } = opened(one, 4)
     const [first = '', second = '', third = '', fourth = ''] = ids
     store.end(first, second)
@@ -105,7 +105,7 @@ describe.each(STORES)('a later read of %s', (_name, one, pairs) => {
   })
 
   it.each([1, 2, 3, 4, 5, 6])(
-    '[CS71] gives the changed facts and the open pairs as a read of all does: %i',
+    '[CS83] gives the changed facts and the open pairs as a read of all does: %i',
     async (seed) => {
       const { store, ids, run, driven } = opened(one, 24)
       const next = numbers(seed)

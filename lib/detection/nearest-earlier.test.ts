@@ -32,7 +32,7 @@ function cosine(older: string, newer: string, earlier: readonly string[] = [olde
 }
 
 describe('createNearestEarlier', () => {
-  it('[J2] scores by the cosine of trigrams', () => {
+  it('[J32] scores by the cosine of trigrams', () => {
     const texts = ['mara takes milk', 'a bicycle', 'mara took the milk', 'the milk for mara']
     const [, second, third, fourth] = nearestOf(texts)
     expect(second).toEqual([{ place: 0, score: 0 }])
@@ -43,7 +43,7 @@ describe('createNearestEarlier', () => {
     expect(fourth?.[0]?.score).toBeCloseTo(cosine(older, newer, texts.slice(0, 3)), 10)
   })
 
-  it('[J2] prefers what few texts have in common to what most of them say', () => {
+  it('[J32] prefers what few texts have in common to what most of them say', () => {
     const texts = [
       'My husband’s car is insured with Rowan Mutual, he says',
       'my husband says that he is at the pool on Mondays',
@@ -54,7 +54,7 @@ describe('createNearestEarlier', () => {
     expect(placesOf(texts).at(-1)?.[0]).toBe(0)
   })
 
-  it('[J2] ranks texts in any script, whatever their case and width', () => {
+  it('[J32] ranks texts in any script, whatever their case and width', () => {
     expect(
       placesOf([
         '東京に住んでいる',
@@ -70,13 +70,13 @@ describe('createNearestEarlier', () => {
     )
   })
 
-  it('[J2] takes the latest of equally near texts, and of those with nothing in common', () => {
+  it('[J32] takes the latest of equally near texts, and of those with nothing in common', () => {
     expect(placesOf(['tea', 'tea', 'tea', 'tea', 'tea']).at(-1)).toEqual([3, 2, 1])
     expect(placesOf(['aaa', 'bbb', 'ccc', 'ddd', 'eee']).at(-1)).toEqual([3, 2, 1])
     expect(placesOf(['eee', 'bbb', 'ccc', 'ddd', 'eee']).at(-1)).toEqual([0, 3, 2])
   })
 
-  it('[J2] leaves out what is no candidate, and fills its place', () => {
+  it('[J32] leaves out what is no candidate, and fills its place', () => {
     const texts = ['tea at noon', 'tea at one', 'tea at two', 'tea at ten', 'tea at ten']
     expect(placesOf(texts).at(-1)?.[0]).toBe(3)
     expect(placesOf(texts, (place) => place !== 3).at(-1)).not.toContain(3)
@@ -84,7 +84,7 @@ describe('createNearestEarlier', () => {
     expect(placesOf(texts, () => false).at(-1)).toEqual([])
   })
 
-  it('[J2] finds a rare text far back in a long list, whatever the others share', () => {
+  it('[J32] finds a rare text far back in a long list, whatever the others share', () => {
     const crowd = Array.from({ length: 3_000 }, (_none, nth) => `the user was at desk ${nth % 90}`)
     const places = placesOf(['zqx vkj', ...crowd, 'vkj zqx'])
     expect(places.at(-1)?.[0]).toBe(0)

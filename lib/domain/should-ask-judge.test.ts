@@ -15,7 +15,7 @@ describe('whyNotJudged', () => {
     ['nothing fired', {}],
     ['a heuristic fired below the threshold', { confidence: 0.69 }],
     ['nothing fired and the threshold is zero', { minConfidence: 0 }],
-  ])('[J2] asks when %s', (_when, gate) => {
+  ])('[J2] [J34] asks when %s', (_when, gate) => {
     expect(whyNotJudged({ ...OPEN, ...gate })).toBeNull()
   })
 
@@ -24,7 +24,7 @@ describe('whyNotJudged', () => {
     ['a text would not fit', { characters: 8_001 }, 'too-long'],
     ['the fallback is off', { supersessionSemanticFallback: false }, 'switched-off'],
     ['semantic contradiction is off', { semanticContradictionEnabled: false }, 'switched-off'],
-  ])('[J2] does not ask when %s', (_when, gate, reason) => {
+  ])('[J2] [J34] does not ask when %s', (_when, gate, reason) => {
     expect(whyNotJudged({ ...OPEN, ...gate })).toBe(reason)
   })
 })

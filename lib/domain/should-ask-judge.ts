@@ -6,7 +6,7 @@ export const NEAREST_ASKED = 3
 /** Maximum characters per text for the judge: about 2,000 tokens, so that two fit a small model's context. */
 export const MAX_CHARACTERS = 8_000
 
-/** The inputs of rule J2 about one pair. */
+/** The inputs of rules J2 and J34 about one pair. */
 export type JudgeGate = Pick<
   Policy,
   'supersessionSemanticFallback' | 'semanticContradictionEnabled'
@@ -18,7 +18,7 @@ export type JudgeGate = Pick<
 
 export type NotAsked = 'switched-off' | 'conclusive' | 'too-long'
 
-/** Returns why the judge is not asked about a pair, or null (rule J2). A heuristic below the threshold does not keep it from being asked. */
+/** Returns why the judge is not asked about a pair, or null (rules J2, J34). A heuristic below the threshold does not keep it from being asked. */
 export function whyNotJudged(gate: JudgeGate): NotAsked | null {
   if (!gate.supersessionSemanticFallback || !gate.semanticContradictionEnabled)
     return 'switched-off'

@@ -38,7 +38,7 @@ it.each([
   ['pairs written by hand', ['hand-written.jsonl']],
   ['the six voices', VOICES],
 ])(
-  '[J2] of the supersessions that detection misses, nearly all are asked about: %s',
+  '[J32] of the supersessions that detection misses, nearly all are asked about: %s',
   (_what, names) => {
     const { missed, reached } = reachOf(names)
     expect(missed).toBeGreaterThan(0)

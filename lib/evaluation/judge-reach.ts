@@ -12,7 +12,7 @@ type Slot = {
   readonly asked: number // how many of them are asked about
 }
 
-/** Counts the supersessions that a detector misses, and those of them whose older side is near (rule J2). */
+/** Counts the supersessions that a detector misses, and those of them whose older side is near (rule J32). */
 export function judgeReach(
   pairs: readonly LabeledPair[],
   detector: AnyDetector,

@@ -201,7 +201,7 @@ describe('judgeSweep: what is asked', () => {
   })
 
   it.each(['supersessionSemanticFallback', 'semanticContradictionEnabled'] as const)(
-    '[J2] nothing while %s is off',
+    '[J34] nothing while %s is off',
     async (field) => {
       await serve(() => answering(true))
       await pair()
@@ -248,7 +248,7 @@ describe('judgeSweep: what is asked', () => {
     expect(await sweepAndJudge()).toMatchObject({ asked: 0 })
   })
 
-  it('[J2] [J13] a fact’s nearest first, until the judge says what it ends', async () => {
+  it('[J13] [J33] a fact’s nearest first, until the judge says what it ends', async () => {
     await serve((request) => answering(request.body.includes('black')))
     await take(
       { content: 'A window seat' },
@@ -265,13 +265,13 @@ describe('judgeSweep: what is asked', () => {
     expect(await sweepAndJudge()).toMatchObject({ asked: 0, proposed: 0 })
   })
 
-  it('[J2] an answer below the threshold is not enough', async () => {
+  it('[J33] an answer below the threshold is not enough', async () => {
     await serve(() => answering(true, 0.6))
     await take({ content: 'A window seat' }, { content: OLDER }, { content: NEWER })
     expect(await sweepAndJudge()).toMatchObject({ asked: 3, proposed: 0 })
   })
 
-  it('[J2] nothing about a fact that a heuristic decides, unless a person rejects that', async () => {
+  it('[J2] [J33] nothing about a fact that a heuristic decides, unless a person rejects that', async () => {
     await serve(() => answering(false))
     await take(
       { content: OLDER },

@@ -90,7 +90,7 @@ const WAYS: readonly Ways[] = [
 ]
 
 it.each(WAYS)(
-  '[T4] [I6] %s: the first import ends the older fact where a later one would, and no sooner',
+  '[T4] [I31] %s: the first import ends the older fact where a later one would, and no sooner',
   async (_what, older, newer, end) => {
     const rows = [job('old', older), job('new', newer)]
     await take(...rows)
@@ -157,7 +157,7 @@ it('[IN3] [I7] a fact that ended before import without a start time has ended, w
   expect((await take(ended)).recorded).toBeNull()
 })
 
-it('[I6] [IN3] takes no beginning that is after an end that the fact keeps', async () => {
+it('[I32] [IN3] takes no beginning that is after an end that the fact keeps', async () => {
   const ended = job('old', { ...MARCH, validUntil: '2026-05-01' })
   await take({ ...ended, protected: true })
   const moved = { validFrom: '2026-06-01', validUntil: '2026-08-01', superseded_by: 'new' }

@@ -94,7 +94,7 @@ function toPut(pair: PairToJudge): Put {
 
 type JudgeOnce = (put: Put, isEnough: boolean) => Promise<Said | null>
 
-/** Returns a function that puts the pairs of one newer fact, and asks nothing more once the answer would be proposed (rule J2). */
+/** Returns a function that puts the pairs of one newer fact, and asks nothing more once the answer would be proposed (rule J33). */
 function judgeInTurn(judge: JudgeOnce, enough: number | null, ended: Set<string>) {
   return async (puts: readonly Put[]): Promise<readonly Said[]> => {
     const answers: Said[] = []

@@ -197,7 +197,7 @@ describe('re-import', () => {
       expect(await snapshot(store)).toEqual(before) // rule U4
     })
 
-    it('[I6] [I16] also after an import ended it, however often the source changes', async () => {
+    it('[I16] [I33] also after an import ended it, however often the source changes', async () => {
       const source = { externalId: 's', excerpt: null, session: null }
       const newer = fact('b', { validFrom: end })
       const shown = [fact('a', { source }), newer]
@@ -213,7 +213,7 @@ describe('re-import', () => {
       }
     })
 
-    it('[I6] [I16] a fact that a person has since changed stays as it is and is flagged', async () => {
+    it('[I16] [I33] a fact that a person has since changed stays as it is and is flagged', async () => {
       await take([ended(null)])
       await protect('a')
       const before = await snapshot(store)

@@ -89,7 +89,7 @@ describe('a connected memstore', () => {
     expect(posts()).toBe(1)
   })
 
-  it('[I6] a supersession made there names its successor here, although that did not change', async () => {
+  it('[I34] a supersession made there names its successor here, although that did not change', async () => {
     const { coffee, tea } = await drinks('ask')
     Object.assign(memory.rows.get(coffee) ?? {}, {
       SupersededBy: tea,

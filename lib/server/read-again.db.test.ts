@@ -62,7 +62,7 @@ describe('a later read of a connected store', () => {
     })
   })
 
-  it('[CS71] imports what was changed, added and ended since, also if the file says that it was not touched', async () => {
+  it('[CS83] imports what was changed, added and ended since, also if the file says that it was not touched', async () => {
     await here.connect('read-only')
     const [coffee = '', tea = '', milk = ''] = ids
     other.change('facts', coffee, { text: 'Alice drinks mocha' })
@@ -93,7 +93,7 @@ describe('a later read of a connected store', () => {
     expect(await here.factOf(ids[0] ?? '')).toMatchObject({ content: 'Alice drinks coffee' })
   })
 
-  it('[CS71] tells again of what could not be imported, though nothing has changed', async () => {
+  it('[CS84] tells again of what could not be imported, though nothing has changed', async () => {
     other.add('x'.repeat(100_000))
     const { problems } = await here.connect('read-only')
     expect(problems).toHaveLength(1)
@@ -101,7 +101,7 @@ describe('a later read of a connected store', () => {
     expect(await later()).toMatchObject({ unchanged: 3, problems })
   })
 
-  it('[CS71] compares what it had to leave out once nothing is to be written there any more', async () => {
+  it('[CS84] compares what it had to leave out once nothing is to be written there any more', async () => {
     await here.connect('ask')
     const [coffee = '', tea = ''] = ids
     await here.supersede(coffee, tea)
@@ -114,7 +114,7 @@ describe('a later read of a connected store', () => {
     expect(await later()).toMatchObject(nothing)
   })
 
-  it('[CS71] notices that a store was put back to what the last read found, after a change of ours', async () => {
+  it('[CS84] notices that a store was put back to what the last read found, after a change of ours', async () => {
     await here.connect('ask')
     const [coffee = '', tea = ''] = ids
     expect(await later()).toMatchObject(nothing)

@@ -49,7 +49,7 @@ describe('a connected Signet', () => {
     expect(applied()).toBe(1)
   })
 
-  it('[CS18] [I6] a pair that Signet proposes later is proposed here, once, although no fact changed', async () => {
+  it('[CS18] [I34] a pair that Signet proposes later is proposed here, once, although no fact changed', async () => {
     await here.connect('ask')
     memory.propose(coffee, tea)
     for (const _nth of [1, 2]) {

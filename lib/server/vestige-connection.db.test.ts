@@ -123,7 +123,7 @@ describe('a connected Vestige, over HTTP', () => {
       await here.deliver()
     })
 
-    it('[CS24] is refused here, with a way out, and confirmed on request once it is decided', async () => {
+    it('[CS81] is refused here, with a way out, and confirmed on request once it is decided', async () => {
       const held = await here.last()
       expect(held).toMatchObject({
         state: 'refused',
@@ -177,7 +177,7 @@ describe('a connected Vestige, over HTTP', () => {
     expect(await here.last()).toMatchObject({ state: 'verified', change: 'undo' })
   })
 
-  it('[CS24] a newer fact whose text changed there since the last sync supersedes nothing', async () => {
+  it('[CS80] a newer fact whose text changed there since the last sync supersedes nothing', async () => {
     await here.connect('push')
     await here.supersede(coffee, tea)
     memory.change(tea, { content: 'Alice drinks tea in winter' })
@@ -191,7 +191,7 @@ describe('a connected Vestige, over HTTP', () => {
     expect(memory.changes).toEqual([])
   })
 
-  it('[CS8] [CS24] a success that did nothing is tried again', async () => {
+  it('[CS8] [CS81] a success that did nothing is tried again', async () => {
     await here.connect('push')
     await here.supersede(coffee, tea)
     memory.lies = true

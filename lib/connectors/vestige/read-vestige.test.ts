@@ -200,7 +200,7 @@ describe('session', () => {
     })
   })
 
-  it('[CS24] an error of a step that changes nothing is no refusal of the change', async () => {
+  it('[CS81] an error of a step that changes nothing is no refusal of the change', async () => {
     const ready = await pair.planned(pair.coffee, pair.supersede())
     const wrong = (body: object) =>
       Promise.resolve({ status: 200, body: { jsonrpc: '2.0', ...body } })

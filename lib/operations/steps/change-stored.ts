@@ -87,7 +87,7 @@ async function endAll(
   }
 }
 
-/** The end that a fact keeps, and its beginning if that would be after it (rule I6). */
+/** The end that a fact keeps, and its beginning if that would be after it (rule I32). */
 function keptEnd(
   now: FactRow,
   of: { readonly stored: FactRow; readonly workspace: Workspace; readonly rows: ImportRows },
@@ -104,7 +104,7 @@ function keptEnd(
 
 /**
  * The source may know less than the store: its pointer must not form a cycle with decisions made here since (rule G3). A successor that is
- * gone by now ends the fact all the same, as on the first import (rule I6).
+ * gone by now ends the fact all the same, as on the first import (rule I31).
  */
 async function pointerRefusal(
   tx: Tx,

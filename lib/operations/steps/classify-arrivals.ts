@@ -15,7 +15,7 @@ type Asked = OpenArrival & { readonly offered: readonly Stored[] }
 
 /**
  * Asks a model about what rules leave open: each arriving fact with the nearest stored ones of its entity (rules AW2, AW3). A fact with
- * none nearby is new and is not asked about. Both flags of rule J2 apply here too.
+ * none nearby is new and is not asked about. Both flags of rule J34 apply here too.
  */
 export async function classifyArrivals(
   open: readonly OpenArrival[],

@@ -96,7 +96,7 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
   }
 }
 
-/** A fact does not begin after an end that it keeps here (rule I6). */
+/** A fact does not begin after an end that it keeps here (rule I32). */
 function withBeginning(
   stored: FactRow,
   patch: Partial<FactRow>,
