@@ -1,6 +1,5 @@
 import type { PageVerb } from '@/lib/contract/verb'
 import { VALUES } from '@/lib/contract/verdict-words'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 
 import * as bulk from './bulk'
@@ -25,7 +24,7 @@ import * as verdicts from './verdicts'
 import * as webhooks from './webhooks'
 import * as weights from './weights'
 
-type Action = (sent: unknown) => Promise<Result<unknown, Refusal>>
+type Action = (sent: unknown) => Promise<Result<unknown>>
 
 /** Every action of the pages by its name, as somebody posts to it who may send anything. */
 export const ACTIONS: ReadonlyMap<string, Action> = new Map(

@@ -2,7 +2,6 @@ import type { z } from 'zod'
 
 import { person, program, type By, type Channel } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
 import { once } from '@/lib/process/once'
@@ -52,7 +51,7 @@ export async function call(
   verb: Verb,
   services: Services,
   { key, mayLackKey, body, ...asked }: Call,
-): Promise<Result<Answered, Refusal>> {
+): Promise<Result<Answered>> {
   const checked = check(verb, asked)
   if (!checked.ok) return checked
   const { input } = checked.value
@@ -60,7 +59,7 @@ export async function call(
   const answer = async (
     idempotencyKey: string | null,
     keeper?: AnswerKeeper,
-  ): Promise<Result<unknown, Refusal>> => {
+  ): Promise<Result<unknown>> => {
     const keyed = { ...request, idempotencyKey, ...(keeper && { keepAnswer: keeper.within }) }
     const done = await run(verb, services, { input, request: keyed })
     return done.ok ? verb.answer(services, done.value, keyed) : done
@@ -101,7 +100,7 @@ export async function carryOut<Shape extends z.ZodType, Done>(
   verb: PageVerb<Shape, Done>,
   services: Services,
   { key, ...asked }: Omit<Call, 'mayLackKey' | 'body'>,
-): Promise<Result<Done, Refusal>> {
+): Promise<Result<Done>> {
   const checked = check(verb, asked)
   if (!checked.ok) return checked
   const { input, request } = checked.value
@@ -113,14 +112,14 @@ function run<Shape extends z.ZodType, Done>(
   verb: PageVerb<Shape, Done>,
   services: Services,
   { input, request }: { readonly input: z.output<Shape>; readonly request: VerbRequest },
-): Promise<Result<Done, Refusal>> {
+): Promise<Result<Done>> {
   const isLong = verb.takesLong ?? verb.takesLongFor?.(input) ?? false
   return isLong && services.beside !== undefined
     ? services.beside(verb, input, request)
     : verb.run(services, input, request)
 }
 
-const NO_KEY: Result<never, Refusal> = refused({
+const NO_KEY: Result<never> = refused({
   kind: 'bad-input',
   problem: `${KEY_FIELD}: it must have 8 to 100 visible ASCII characters, without spaces.`,
   wayOut:
@@ -138,13 +137,10 @@ function check<Shape extends z.ZodType>(
     clock,
     shown = SHOWN,
   }: Omit<Call, 'key' | 'mayLackKey' | 'body'>,
-): Result<
-  {
-    readonly input: z.output<Shape>
-    readonly request: Omit<VerbRequest, 'idempotencyKey'>
-  },
-  Refusal
-> {
+): Result<{
+  readonly input: z.output<Shape>
+  readonly request: Omit<VerbRequest, 'idempotencyKey'>
+}> {
   if (!principal.roles.has(verb.role))
     return refused(
       verb.role === 'decide'

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { confirmFact } from '@/lib/operations/confirm-fact'
 import { includeArchived } from '@/lib/operations/include-archived'
@@ -34,7 +33,7 @@ function change<Shape extends z.ZodType<{ readonly id: string }>>(
     services: Services,
     command: z.output<Shape> & { readonly factId: string; readonly version: number },
     request: VerbRequest,
-  ) => Promise<Result<Recorded, Refusal>>,
+  ) => Promise<Result<Recorded>>,
 ): Verb<Shape, Changed, z.infer<typeof output>> {
   return answering({
     ...described,

@@ -10,7 +10,6 @@ import {
   type StoreChange,
 } from '@/lib/domain/connection'
 import { instantFromMs } from '@/lib/domain/instant'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import {
   readConnection,
@@ -165,7 +164,7 @@ export async function reachedConnection(
   { store }: Pick<Services, 'store'>,
   id: string,
   { principal }: Pick<VerbRequest, 'principal'>,
-): Promise<Result<ConnectionView, Refusal>> {
+): Promise<Result<ConnectionView>> {
   const view = await readConnection(store, id)
   return view === null || !reaches(principal, view.agent)
     ? refused({ kind: 'not-found', what: 'connection' })
@@ -177,7 +176,7 @@ export async function reachedDelivery(
   { store }: Pick<Services, 'store'>,
   id: string,
   { principal }: Pick<VerbRequest, 'principal'>,
-): Promise<Result<DeliveryView, Refusal>> {
+): Promise<Result<DeliveryView>> {
   const view = await readDelivery(store, id)
   return view === null || !reaches(principal, view.agent)
     ? refused({ kind: 'not-found', what: 'delivery' })

@@ -10,7 +10,6 @@ import {
   type StoreKind,
   type StoreScope,
 } from '@/lib/domain/connection'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { addConnection } from '@/lib/operations/add-connection'
 import { alterConnection, replaceKey } from '@/lib/operations/change-connection'
@@ -214,7 +213,7 @@ export const sync = answering({
     taken: z.int().nullable(), // changes of ours that the store no longer holds
     problems: z.array(z.string()), // what could not be imported
   }),
-  run: async (services, { id, wait }, request): Promise<Result<Syncing, Refusal>> => {
+  run: async (services, { id, wait }, request): Promise<Result<Syncing>> => {
     const found = await reachedConnection(services, id, request)
     if (!found.ok) return found
     const problem = await services.stores.keyProblem(id)
@@ -249,8 +248,8 @@ function firstScope(kind: StoreKind): StoreScope['by'] {
 async function changed(
   services: Services,
   { id, request }: { readonly id: string; readonly request: VerbRequest },
-  work: () => Promise<Result<unknown, Refusal>>,
-): Promise<Result<ConnectionView, Refusal>> {
+  work: () => Promise<Result<unknown>>,
+): Promise<Result<ConnectionView>> {
   const found = await reachedConnection(services, id, request)
   if (!found.ok) return found
   const done = await work()
@@ -261,6 +260,6 @@ function answer(
   _services: Services,
   view: ConnectionView,
   { at }: VerbRequest,
-): Promise<Result<z.infer<typeof connection>, Refusal>> {
+): Promise<Result<z.infer<typeof connection>>> {
   return Promise.resolve(accepted(connectionData(view, at)))
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { fingerprint } from '@/lib/operations/steps/fingerprint'
 import { decodeCursor, encodeCursor } from '@/lib/views/cursor'
@@ -11,10 +10,7 @@ const SHAPE = z.tuple([z.string(), z.string()])
 export type Listed = { readonly verb: string; readonly filter: unknown; readonly principal: string }
 
 /** Returns the view’s cursor in one of ours; null for the first page. One of another list is refused. */
-export function openCursor(
-  listed: Listed,
-  cursor: string | undefined,
-): Result<string | null, Refusal> {
+export function openCursor(listed: Listed, cursor: string | undefined): Result<string | null> {
   if (cursor === undefined) return accepted(null)
   const [of, inner] = decodeCursor(cursor, SHAPE) ?? []
   return of === fingerprint(listed) && inner !== undefined

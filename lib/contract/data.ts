@@ -2,7 +2,6 @@ import { channelOf, type By } from '@/lib/domain/actor'
 import { instantFromMs } from '@/lib/domain/instant'
 import type { MergeRecord } from '@/lib/domain/operation'
 import { parseInstant } from '@/lib/domain/parse-instant'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 import type { Recorded } from '@/lib/operations/steps/record-operation'
 import type { FactView } from '@/lib/views/fact-view'
@@ -128,9 +127,7 @@ function mergeData(merge: MergeRecord | undefined): OperationData['merge'] {
 }
 
 /** What a page is told of what was recorded. */
-export function recorded(
-  done: Result<Recorded, Refusal>,
-): Result<{ readonly operationId: string }, Refusal> {
+export function recorded(done: Result<Recorded>): Result<{ readonly operationId: string }> {
   return done.ok ? accepted({ operationId: done.value.operation.id }) : done
 }
 

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import { DELIVERY_STATES } from '@/lib/domain/connection'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { actOnDelivery } from '@/lib/operations/change-delivery'
 import { previewDelivery } from '@/lib/operations/preview-delivery'
@@ -147,7 +146,7 @@ function acting(act: 'release' | 'retry' | 'drop', says: string) {
     keyless: true,
     input: one,
     output: delivery,
-    run: async (services, { id }, request): Promise<Result<DeliveryView, Refusal>> => {
+    run: async (services, { id }, request): Promise<Result<DeliveryView>> => {
       const found = await reachedDelivery(services, id, request)
       if (!found.ok) return found
       const done = await actOnDelivery(services.store, { id, act }, request)
@@ -164,7 +163,7 @@ async function listedConnections(
   services: Services,
   named: string | undefined,
   request: VerbRequest,
-): Promise<Result<readonly string[] | null, Refusal>> {
+): Promise<Result<readonly string[] | null>> {
   const { principal } = request
   if (named !== undefined) {
     const found = await reachedConnection(services, named, request)
@@ -183,7 +182,7 @@ async function namedDeliveries(
     connection,
   }: { readonly ids?: readonly string[] | undefined; readonly connection?: string | undefined },
   request: VerbRequest,
-): Promise<Result<readonly string[], Refusal>> {
+): Promise<Result<readonly string[]>> {
   if ((ids === undefined) === (connection === undefined))
     return refused({ kind: 'bad-input', problem: 'Name deliveries, or one connection.' })
   if (connection === undefined) {

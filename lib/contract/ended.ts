@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
 import type { EndedFigure } from '@/lib/domain/ended-record'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { answerEnded } from '@/lib/operations/answer-ended'
 import { readEndedPage, readEndedPair, readEndedRecord } from '@/lib/views/ended'
@@ -184,7 +183,7 @@ async function findReached(
   { store }: Services,
   id: string,
   { principal }: VerbRequest,
-): Promise<Result<EndedPairView, Refusal>> {
+): Promise<Result<EndedPairView>> {
   const pair = await readEndedPair(store, id)
   return pair === null || !reaches(principal, pair.older.agentId)
     ? refused({ kind: 'not-found', what: 'fact' })

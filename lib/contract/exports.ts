@@ -1,4 +1,3 @@
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, type Result } from '@/lib/domain/result'
 
 import { call, type Call } from './call'
@@ -30,7 +29,7 @@ export async function* exportPages(
   { name, agent }: { readonly name: ExportName; readonly agent: string | null },
   services: Services,
   asked: Pick<Call, 'principal' | 'channel' | 'clock'>,
-): AsyncGenerator<Result<readonly Json[], Refusal>> {
+): AsyncGenerator<Result<readonly Json[]>> {
   const { verb, input, line } = EXPORTS[name]
   const isPaged = name !== 'labels'
   let place: Json | null = {}

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
-import type { Refusal } from '@/lib/domain/refusal'
 import {
   agentNamesProblem,
   agentsOfBatch,
@@ -112,11 +111,11 @@ async function readBatch(
   services: Services,
   file: File,
   { principal, at }: VerbRequest,
-): Promise<Result<ImportBatch, Refusal>> {
+): Promise<Result<ImportBatch>> {
   const { name, text, upload: token, wal = null, rename = [] } = file
   const [only = null] = principal.agents?.length === 1 ? principal.agents : []
   const agent = file.agent ?? only
-  const read = (): Promise<Result<ImportBatch, Refusal>> | null => {
+  const read = (): Promise<Result<ImportBatch>> | null => {
     if (token !== undefined && name === undefined && text === undefined)
       return services.readUpload({ upload: token, wal, agent }, { reviewer: principal.id, at })
     return token === undefined && wal === null && name !== undefined && text !== undefined

@@ -1,4 +1,3 @@
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { fromWire } from './names'
@@ -14,7 +13,7 @@ export type JsonBody = {
 }
 
 /** Reads a body as the input of a verb; none at all says no more than the address. */
-export function readJsonBody({ chunks, type, id }: JsonBody): Result<object, Refusal> {
+export function readJsonBody({ chunks, type, id }: JsonBody): Result<object> {
   const read = parse(Buffer.concat(chunks), type)
   if (!read.ok) return read
   if (id === null) return accepted(fromWire(read.value) as object)
@@ -23,7 +22,7 @@ export function readJsonBody({ chunks, type, id }: JsonBody): Result<object, Ref
     : accepted({ ...(fromWire(read.value) as object), id })
 }
 
-function parse(bytes: Buffer, type: string): Result<object, Refusal> {
+function parse(bytes: Buffer, type: string): Result<object> {
   if (bytes.length === 0) return accepted({})
   if (!/^application\/json\b/iu.test(type)) return bad('Send JSON: Content-Type: application/json.')
   const text = textOf(bytes)
@@ -76,6 +75,6 @@ function isOdd(value: unknown, levels: number): boolean {
   )
 }
 
-function bad(problem: string): Result<never, Refusal> {
+function bad(problem: string): Result<never> {
   return refused({ kind: 'bad-input', problem })
 }

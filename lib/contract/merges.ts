@@ -3,7 +3,6 @@ import { z } from 'zod'
 import { MAX_IN_CLUSTER } from '@/lib/domain/merge-clusters'
 import { MERGE_WORDS, suggestSurvivor, suggestWords } from '@/lib/domain/merge-plan'
 import { MERGE_BANDS } from '@/lib/domain/merge-score'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { markNotDuplicates } from '@/lib/operations/mark-not-duplicates'
 import { mergeFacts } from '@/lib/operations/merge-facts'
@@ -168,7 +167,7 @@ async function readMembers(
   { store }: Services,
   asked: readonly string[],
   { principal }: VerbRequest,
-): Promise<Result<readonly FactView[], Refusal>> {
+): Promise<Result<readonly FactView[]>> {
   const views = await Promise.all(asked.map((id) => readFact(store, id)))
   const reached = views.flatMap((view) =>
     view !== null && reaches(principal, view.agentId) ? [view] : [],

@@ -1,4 +1,3 @@
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import type { Principal, Services, VerbRequest } from './verb'
@@ -9,10 +8,7 @@ export function reaches({ agents }: Principal, agent: string | null): boolean {
 }
 
 /** Returns the agent that a request is about: the named one, or the principal’s only one. */
-export function agentOf(
-  { principal }: VerbRequest,
-  named: string | undefined,
-): Result<string, Refusal> {
+export function agentOf({ principal }: VerbRequest, named: string | undefined): Result<string> {
   const { agents } = principal
   const [only] = agents?.length === 1 ? agents : []
   const agent = named ?? only
@@ -32,7 +28,7 @@ export async function knownAgent(
   { store }: Services,
   request: VerbRequest,
   named: string | undefined,
-): Promise<Result<string, Refusal>> {
+): Promise<Result<string>> {
   const agent = agentOf(request, named)
   if (!agent.ok || named === undefined) return agent
   const known = await store.read.agent.findUnique({ where: { id: named }, select: { id: true } })
@@ -44,7 +40,7 @@ export async function listedAgent(
   services: Services,
   request: VerbRequest,
   named: string | undefined,
-): Promise<Result<string | null, Refusal>> {
+): Promise<Result<string | null>> {
   return named === undefined && request.principal.agents === null
     ? accepted(null)
     : knownAgent(services, request, named)

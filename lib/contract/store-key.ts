@@ -13,7 +13,7 @@ export async function probed(
   { means, probe }: Stores,
   kind: StoreKind,
   target: StoreTarget,
-): Promise<Result<FoundStore, Refusal>> {
+): Promise<Result<FoundStore>> {
   try {
     return accepted(await probe(kind, target))
   } catch (error) {
@@ -28,7 +28,7 @@ export async function probed(
 export async function sealedKeyOf(
   { seal }: Stores,
   { key, id }: { readonly key: string | null | undefined; readonly id: string },
-): Promise<Result<string | null, Refusal>> {
+): Promise<Result<string | null>> {
   const given = key ?? ''
   if (given === '') return accepted(null)
   const sealed = await seal(given, id)
@@ -40,7 +40,7 @@ export async function triedKey(
   stores: Stores,
   { id, kind, url, scope, agent }: ConnectionView,
   key: string | null | undefined,
-): Promise<Result<string | null, Refusal>> {
+): Promise<Result<string | null>> {
   if (hasPath(kind)) return refused({ kind: 'bad-input', problem: 'This store has no key.' })
   const sealed = await sealedKeyOf(stores, { key, id })
   if (!sealed.ok) return sealed

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 
 import type { JudgedSweep } from '@/lib/domain/judged-sweep'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { SweepRunView } from '@/lib/views/settings-screen'
 import { readSweepRun } from '@/lib/views/sweeps'
@@ -77,7 +76,7 @@ async function read(
   { store }: Services,
   id: string,
   { principal }: VerbRequest,
-): Promise<Result<z.infer<typeof sweep>, Refusal>> {
+): Promise<Result<z.infer<typeof sweep>>> {
   const run = await readSweepRun(store, id)
   return run === null || !reaches(principal, run.agentId)
     ? refused({ kind: 'not-found', what: 'sweep' })

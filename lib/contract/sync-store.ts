@@ -1,4 +1,3 @@
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { readStore, type Synced } from '@/lib/operations/read-store'
 
@@ -9,7 +8,7 @@ export async function syncNow(
   services: Services,
   connectionId: string,
   request: VerbRequest,
-): Promise<Result<Synced, Refusal>> {
+): Promise<Result<Synced>> {
   const { store, stores } = services
   const read = await readStore(store, { connectionId, means: stores.means }, request)
   if (read.ok && read.value.added + read.value.changed > 0)

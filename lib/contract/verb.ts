@@ -44,7 +44,7 @@ type Side = string | { readonly content: string }
 
 /** Files that a person opened, which wait for the next step. */
 export type StagedImports = {
-  read(source: ImportSource, request: OperationRequest): Promise<Result<ImportBatch, Refusal>>
+  read(source: ImportSource, request: OperationRequest): Promise<Result<ImportBatch>>
   keep(batch: ImportBatch, request: OperationRequest): Promise<string | null> // its token; null: no room
   find(token: string, request: OperationRequest): Promise<ImportBatch | null>
   drop(token: string): Promise<void>
@@ -68,21 +68,21 @@ export type Services = {
     verb: PageVerb<Shape, Done>,
     input: z.output<Shape>,
     request: VerbRequest,
-  ) => Promise<Result<Done, Refusal>>
+  ) => Promise<Result<Done>>
   readonly undo: typeof undoOperations
   readonly providers: ArrivalProviders // what may be consulted about arriving facts
   /** Reads a file of facts apart from this process; `agent` is that of rows that name none. */
   readonly readFacts: (
     file: { readonly name: string; readonly text: string; readonly agent: string | null },
     at: Date,
-  ) => Promise<Result<ImportBatch, Refusal>>
+  ) => Promise<Result<ImportBatch>>
   /** Keeps what a program sends for an hour, and returns its token. */
   readonly keepUpload: (
     body: ReadableStream<Uint8Array>,
     name: string,
     asked: Asked,
-  ) => Promise<Result<{ readonly token: string }, Refusal>>
-  readonly readUpload: (file: UploadedFile, asked: Asked) => Promise<Result<ImportBatch, Refusal>>
+  ) => Promise<Result<{ readonly token: string }>>
+  readonly readUpload: (file: UploadedFile, asked: Asked) => Promise<Result<ImportBatch>>
   readonly breathe: () => Promise<void> // lets other requests be answered between parts of long work
   readonly random: () => number
   readonly newToken: () => { readonly id: string; readonly secret: string }
@@ -101,22 +101,14 @@ export type Services = {
       readonly trigger: 'button' | 'import'
     },
     request: OperationRequest,
-  ) => Promise<Result<{ readonly runId: string }, Refusal>>
+  ) => Promise<Result<{ readonly runId: string }>>
   /** Has a head fitted to the configured embeddings; returns once that is on record. */
-  readonly fitEmbeddings: (
-    request: OperationRequest,
-  ) => Promise<Result<{ readonly model: string }, Refusal>>
+  readonly fitEmbeddings: (request: OperationRequest) => Promise<Result<{ readonly model: string }>>
   /** Has what is left of an import written, and then its agents swept; returns at once. */
   readonly endImport: (operationId: string, open: OpenImport | null) => void
-  readonly stopSweep: (
-    runId: string,
-    at: Date,
-  ) => Promise<Result<{ readonly runId: string }, Refusal>>
+  readonly stopSweep: (runId: string, at: Date) => Promise<Result<{ readonly runId: string }>>
   /** Reads an uploaded file of labels. */
-  readonly readLabels: (
-    upload: string,
-    request: OperationRequest,
-  ) => Promise<Result<LabelFile, Refusal>>
+  readonly readLabels: (upload: string, request: OperationRequest) => Promise<Result<LabelFile>>
 }
 
 /** A version that the caller saw, and of what; null: of what the request names. */
@@ -148,11 +140,7 @@ export type PageVerb<Shape extends z.ZodType = z.ZodType, Done = unknown> = {
   readonly keyless?: true // a page sends no key: doing it twice does no harm
   readonly input: Shape
   takesLongFor?(input: z.output<Shape>): boolean // where that depends on how much is asked for
-  run(
-    services: Services,
-    input: z.output<Shape>,
-    request: VerbRequest,
-  ): Promise<Result<Done, Refusal>>
+  run(services: Services, input: z.output<Shape>, request: VerbRequest): Promise<Result<Done>>
 }
 
 /** A verb that programs reach, too: `answer` makes of what was done what they receive. */
@@ -161,7 +149,7 @@ export type Verb<Shape extends z.ZodType = z.ZodType, Done = unknown, Output = u
   Done
 > & {
   readonly output: z.ZodType<Output>
-  answer(services: Services, done: Done, request: VerbRequest): Promise<Result<Output, Refusal>>
+  answer(services: Services, done: Done, request: VerbRequest): Promise<Result<Output>>
 }
 
 /** Describes a verb of pages. */

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { WEBHOOK_EVENTS } from '@/lib/domain/webhook'
 import { createWebhook } from '@/lib/operations/create-webhook'
@@ -130,7 +129,7 @@ export const test = verb({
   },
 })
 
-const NOT_THERE: Result<never, Refusal> = refused({ kind: 'not-found', what: 'webhook' })
+const NOT_THERE: Result<never> = refused({ kind: 'not-found', what: 'webhook' })
 
 /** The webhooks that tell of nothing beyond what the principal may know of (rule DR2). */
 async function reached(
@@ -159,7 +158,7 @@ async function shown(
   services: Services,
   { id, secret }: { readonly id: string; readonly secret: string },
   request: VerbRequest,
-): Promise<Result<z.infer<typeof withSecret>, Refusal>> {
+): Promise<Result<z.infer<typeof withSecret>>> {
   const view = await find(services, id, request)
   return view === null ? NOT_THERE : accepted({ webhook: dataOf(view), secret })
 }

@@ -19,7 +19,7 @@ export async function readApart<Value>(
   task: ReadTask,
   folder: string,
   { prepare, ...limits }: Reading = {},
-): Promise<Result<Value, Refusal>> {
+): Promise<Result<Value>> {
   const reading = once('reading', () => ({ files: 0 }))
   if (reading.files >= MOST_AT_ONCE)
     return refuse('Other files are being read; try again in a moment.')
@@ -38,6 +38,6 @@ export async function readApart<Value>(
 }
 
 /** Refuses a file, with the reason. */
-export function refuse(problem: string): Result<never, Refusal> {
+export function refuse(problem: string): Result<never> {
   return refused({ kind: 'bad-input', problem })
 }

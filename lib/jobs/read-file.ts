@@ -4,7 +4,6 @@ import { storeRefusal } from '@/lib/connectors/database/store-refusal'
 import { readStoreFile } from '@/lib/connectors/read-store-file'
 import type { ImportBatch } from '@/lib/domain/import-batch'
 import type { LabelFile } from '@/lib/domain/label-file'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { EMPTY_FILE } from '@/lib/domain/upload'
 import { wholeRefusal } from '@/lib/importers/fact-file'
@@ -28,10 +27,7 @@ export type ReadTask = {
 const FIRST_BYTES = 2_000
 
 /** Reads a file without touching our store; calls `onRow` at least once per row. A foreign store is opened read-only. */
-export function readFile(
-  task: ReadTask,
-  onRow: () => void,
-): Result<ImportBatch | LabelFile, Refusal> {
+export function readFile(task: ReadTask, onRow: () => void): Result<ImportBatch | LabelFile> {
   const { what, file, name } = task
   if (what === 'store') return readStore(task, onRow)
   if (what === 'labels') {
@@ -58,7 +54,7 @@ export function readFile(
   return problem === null ? accepted(batch) : refused({ kind: 'bad-input', problem })
 }
 
-function readStore(task: ReadTask, onRow: () => void): Result<ImportBatch, Refusal> {
+function readStore(task: ReadTask, onRow: () => void): Result<ImportBatch> {
   const read = readStoreFile(task.file, optionsOf(task, onRow))
   if (read.ok) {
     const listed = listProblems(read.value)

@@ -2,7 +2,6 @@ import { copyFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { ImportBatch, ImportSource, UploadedFile } from '@/lib/domain/import-batch'
-import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import type { Asked } from '@/lib/domain/waiting'
 
@@ -22,7 +21,7 @@ type Asking = {
 export async function readImport(
   { upload, wal, path: typed, agent }: ImportSource,
   asking: Asking,
-): Promise<Result<ImportBatch, Refusal>> {
+): Promise<Result<ImportBatch>> {
   const { asked, root } = asking
   const whose = agent?.trim() ?? ''
   const options = { agent: whose === '' ? null : whose, nowMs: asked.at.getTime() }
@@ -41,7 +40,7 @@ export async function readImport(
 export async function readUpload(
   { agent, ...sent }: UploadedFile,
   asking: Pick<Asking, 'asked' | 'root'>,
-): Promise<Result<ImportBatch, Refusal>> {
+): Promise<Result<ImportBatch>> {
   const found = await findBoth(sent, asking)
   return found === null
     ? refused({ kind: 'preview-gone' })
@@ -64,7 +63,7 @@ async function readCopy(
   { file, log }: Found,
   options: Pick<ReadTask, 'agent' | 'nowMs'>,
   root: string,
-): Promise<Result<ImportBatch, Refusal>> {
+): Promise<Result<ImportBatch>> {
   let isCopied = false
   try {
     return await inFolder(root, (folder) => {
@@ -92,7 +91,7 @@ async function readStoreAt(
   typed: string,
   options: { readonly agent: string | null; readonly nowMs: number },
   { root, folders }: Asking,
-): Promise<Result<ImportBatch, Refusal>> {
+): Promise<Result<ImportBatch>> {
   if (typed === '') return refuse('Choose a file, or give the path of a database.')
   const file = await importPath(typed, folders)
   const task = { what: 'store', file: file ?? '', name: path.basename(typed), ...options } as const

@@ -1,13 +1,12 @@
 import { isUtf8 } from 'node:buffer'
 
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 const FIRST_BYTES = 2_000
 const LINE_FEED = 0x0a
 
 /** Reads the bytes of a text file. Non-text is passed on for the reader to report; invalid UTF-8 is refused. */
-export function uploadedText(name: string, bytes: Uint8Array): Result<string, Refusal> {
+export function uploadedText(name: string, bytes: Uint8Array): Result<string> {
   const line = firstLineThatIsNotUtf8(bytes)
   if (line !== null && !bytes.subarray(0, FIRST_BYTES).includes(0)) {
     const problem = `Line ${line} of “${name}” is not UTF-8. Save the file as UTF-8 and choose it again.`

@@ -3,7 +3,6 @@ import type { z } from 'zod'
 
 import { fieldProblem } from '@/lib/contract/field-problem'
 import { snakeCase } from '@/lib/contract/names'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import type { Tool } from './tool'
@@ -25,7 +24,7 @@ export function accepting(shape: z.ZodType): StandardSchemaWithJSON {
 export function readArguments(
   { name: tool, input }: Pick<Tool, 'name' | 'input'>,
   args: unknown,
-): Result<unknown, Refusal> {
+): Result<unknown> {
   const given = ourNames(tool, args)
   const twice = given.find(([name], at) => given.findIndex(([first]) => first === name) < at)
   if (twice !== undefined) return bad(`${twice[0]}: it is given twice, under two names.`)
@@ -57,7 +56,7 @@ function numberIn(name: string, value: unknown): unknown {
     : value
 }
 
-function bad(problem: string): Result<never, Refusal> {
+function bad(problem: string): Result<never> {
   return refused({ kind: 'bad-input', problem })
 }
 

@@ -5,7 +5,6 @@ import * as proposals from '@/lib/contract/proposals'
 import * as shapes from '@/lib/contract/shapes'
 import type { VerdictWord } from '@/lib/contract/verdict-words'
 import { wireSchema } from '@/lib/contract/wire-schema'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { readProposal } from './read-proposal'
@@ -62,7 +61,7 @@ async function decide(
   call: CallVerb,
   { id }: shapes.ProposalInWords,
   { version, verdict }: { readonly version: number; readonly verdict: VerdictWord },
-): Promise<Result<string, Refusal>> {
+): Promise<Result<string>> {
   const decided = await call(
     proposals.decide,
     { id, verdict },
@@ -78,7 +77,7 @@ async function undo(
   call: CallVerb,
   shown: shapes.ProposalInWords,
   version: number,
-): Promise<Result<string, Refusal>> {
+): Promise<Result<string>> {
   if (shown.version !== version) return refused({ kind: 'changed-meanwhile' })
   if (shown.decidedIn === null) return refused({ kind: 'not-found', what: 'operation' })
   const found = await call(operations.get, { id: shown.decidedIn })

@@ -6,7 +6,6 @@ import * as operations from '@/lib/contract/operations'
 import type { FactData } from '@/lib/contract/shapes'
 import type { Verb } from '@/lib/contract/verb'
 import { wireSchema } from '@/lib/contract/wire-schema'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { confirm, reason } from './arguments'
@@ -91,7 +90,7 @@ function deciding(
 }
 
 /** Reads a fact that the token reaches. */
-export async function readFact(call: CallVerb, id: string): Promise<Result<FactData, Refusal>> {
+export async function readFact(call: CallVerb, id: string): Promise<Result<FactData>> {
   const found = await call(facts.get, { id })
   return found.ok ? accepted(facts.get.output.parse(found.value.value)) : found
 }

@@ -2,7 +2,6 @@ import { z } from 'zod'
 
 import * as facts from '@/lib/contract/facts'
 import { wireSchema } from '@/lib/contract/wire-schema'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { agent } from './arguments'
@@ -42,7 +41,7 @@ export const history: Tool = {
   },
 }
 
-async function entriesOf(call: CallVerb, id: string): Promise<Result<Entries, Refusal>> {
+async function entriesOf(call: CallVerb, id: string): Promise<Result<Entries>> {
   const read = await call(facts.history, { id })
   return read.ok ? accepted(facts.history.output.parse(read.value.value).entries) : read
 }
@@ -51,7 +50,7 @@ async function entriesOf(call: CallVerb, id: string): Promise<Result<Entries, Re
 async function aboutSubject(
   call: CallVerb,
   of: { readonly entity: string; readonly agent?: string },
-): Promise<Result<Entries, Refusal>> {
+): Promise<Result<Entries>> {
   const listed = await call(facts.list, { ...of, status: 'all', limit: MOST_OF_SUBJECT })
   if (!listed.ok) return listed
   const { items, nextCursor } = facts.list.output.parse(listed.value.value)

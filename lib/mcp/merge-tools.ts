@@ -5,7 +5,6 @@ import * as merges from '@/lib/contract/merges'
 import * as policy from '@/lib/contract/policy'
 import { wireSchema } from '@/lib/contract/wire-schema'
 import { mergeThresholds } from '@/lib/domain/merge-score'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { agent, confirm } from './arguments'
@@ -81,7 +80,7 @@ export async function applyMerge(
     readonly why: string | undefined
   },
   around: Around,
-): Promise<Result<unknown, Refusal> | ToPerson> {
+): Promise<Result<unknown> | ToPerson> {
   const { call, ask, decides } = around
   if (!decides) return refused({ kind: 'needs-person', page: DUPLICATES })
   const { members, survivorId, words, content } = plan

@@ -47,7 +47,7 @@ const KINDS: readonly {
 /** Offers facts, proposals and contexts as resources; `read` answers as text, quoted as data (rule MC9). */
 export function registerResources(
   server: McpServer,
-  read: (verb: Verb, input: object) => Promise<Result<string, Refusal>>,
+  read: (verb: Verb, input: object) => Promise<Result<string>>,
 ): void {
   for (const { name, title, description, verb, input } of KINDS)
     server.registerResource(

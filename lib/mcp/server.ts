@@ -12,7 +12,6 @@ import { toWire } from '@/lib/contract/names'
 import { refusalData } from '@/lib/contract/problem'
 import type { Principal, Services } from '@/lib/contract/verb'
 import { wireSchema } from '@/lib/contract/wire-schema'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
@@ -145,9 +144,9 @@ function listed({ name, title, description, card, reads, repeats }: Tool): Liste
 
 /** An unexpected error is logged under an id; no details leave the server. */
 async function attempted(
-  work: () => Promise<Result<unknown, Refusal> | ToPerson>,
+  work: () => Promise<Result<unknown> | ToPerson>,
   { newId }: Call['clock'],
-): Promise<Result<unknown, Refusal> | ToPerson> {
+): Promise<Result<unknown> | ToPerson> {
   try {
     return await work()
   } catch (error) {
@@ -161,7 +160,7 @@ async function attempted(
 
 /** A refusal is an answer too, with its code and the way out; nothing to do is none (rule MC2). */
 function answerOf(
-  result: Result<unknown, Refusal>,
+  result: Result<unknown>,
   { id, origin }: { readonly id: string; readonly origin: string },
 ): CallToolResult {
   if (result.ok) {

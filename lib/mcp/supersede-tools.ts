@@ -5,7 +5,6 @@ import * as proposals from '@/lib/contract/proposals'
 import type { FactData } from '@/lib/contract/shapes'
 import { wireSchema } from '@/lib/contract/wire-schema'
 import type { Channel } from '@/lib/domain/actor'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import { confirm, reason } from './arguments'
@@ -35,7 +34,7 @@ type Sides = { readonly older: FactData; readonly newer: FactData }
 async function sidesOf(
   call: CallVerb,
   ids: { readonly olderId: string; readonly newerId: string },
-): Promise<Result<Sides, Refusal>> {
+): Promise<Result<Sides>> {
   const older = await readFact(call, ids.olderId)
   if (!older.ok) return older
   const newer = await readFact(call, ids.newerId)
@@ -47,7 +46,7 @@ async function propose(
   call: CallVerb,
   { older, newer }: Sides,
   why: string | undefined,
-): Promise<Result<Outcome, Refusal>> {
+): Promise<Result<Outcome>> {
   const asked = await call(proposals.propose, {
     olderId: older.id,
     newerId: newer.id,
@@ -77,7 +76,7 @@ async function apply(
     readonly versions: readonly [older: number, newer: number]
     readonly why: string | undefined
   },
-): Promise<Result<Outcome, Refusal>> {
+): Promise<Result<Outcome>> {
   const [olderVersion, newerVersion] = given.versions
   const done = await call(
     changes.supersede,
@@ -101,7 +100,7 @@ async function afterAsking(
   { call, plans }: Around,
   sides: Sides,
   { said, why }: { readonly said: Said; readonly why: string | undefined },
-): Promise<Result<Outcome, Refusal> | ToPerson> {
+): Promise<Result<Outcome> | ToPerson> {
   if (said.kind === 'ask') return { asks: said.result }
   const { older, newer } = sides
   if (said.kind === 'given') {

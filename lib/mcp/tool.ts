@@ -19,7 +19,7 @@ export type CallVerb = (
   verb: Verb,
   input: unknown,
   more?: Partial<Pick<Call, 'key' | 'expected' | 'channel'>>,
-) => Promise<Result<Answered, Refusal>>
+) => Promise<Result<Answered>>
 
 /** What a tool may use. */
 export type Around = {
@@ -47,7 +47,7 @@ export type Tool = {
   readonly reads: boolean // changes nothing
   readonly card?: 'shown' | 'only' // its answer is shown on the review card; it is for the card only, not for the model
   readonly repeats: boolean // calling it again with the same arguments changes nothing more
-  run(args: unknown, around: Around): Promise<Result<unknown, Refusal> | ToPerson>
+  run(args: unknown, around: Around): Promise<Result<unknown> | ToPerson>
 }
 
 /**

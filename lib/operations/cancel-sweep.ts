@@ -1,4 +1,3 @@
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
@@ -10,7 +9,7 @@ export async function cancelSweep(
   store: Store,
   runId: string,
   seen: { readonly at: Date; readonly live: readonly string[] },
-): Promise<Result<{ readonly runId: string }, Refusal>> {
+): Promise<Result<{ readonly runId: string }>> {
   const { at } = seen
   return transactOrRefuse(store, async (tx) => {
     const run = await tx.sweepRun.findUnique({ where: { id: runId } })

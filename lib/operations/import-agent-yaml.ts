@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { parseAgentYaml } from '@/lib/importers/agent-yaml'
 import { loadPolicy } from '@/lib/store/policies'
@@ -19,7 +18,7 @@ export async function importAgentYaml(
   store: Store,
   command: ImportAgentYaml,
   request: OperationRequest,
-): Promise<Result<Recorded & { readonly ignored: readonly string[] }, Refusal>> {
+): Promise<Result<Recorded & { readonly ignored: readonly string[] }>> {
   const read = parseAgentYaml(command.text)
   if (read.problems.length > 0)
     return refused({ kind: 'bad-input', problem: read.problems.join(' ') })

@@ -1,6 +1,5 @@
 import type { ImportBatch, ImportProblem } from '@/lib/domain/import-batch'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { keepOpenImport, type OpenImport } from '@/lib/store/open-imports'
 import { pack } from '@/lib/store/packed'
@@ -52,7 +51,7 @@ export async function importFacts(
   store: Store,
   command: ImportFacts,
   request: OperationRequest,
-): Promise<Result<ImportOutcome, Refusal>> {
+): Promise<Result<ImportOutcome>> {
   const begun = await beginImport(store, command, request)
   if (!begun.ok || begun.value.recorded === null) return begun
   const { recorded, plan } = begun.value
@@ -76,7 +75,7 @@ export async function beginImport(
   store: Store,
   command: ImportFacts,
   request: OperationRequest,
-): Promise<Result<ImportOutcome, Refusal>> {
+): Promise<Result<ImportOutcome>> {
   const { parts = IN_PARTS, sweep = false } = command
   const admitted = admitFacts(command.batch)
   const bad = countOf('refuse', [...command.batch.problems, ...admitted.problems])
@@ -94,7 +93,7 @@ async function begin(
   store: Store,
   { agents, parts, sweep, ...command }: Beginning,
   request: OperationRequest,
-): Promise<Result<ImportOutcome, Refusal> | null> {
+): Promise<Result<ImportOutcome> | null> {
   let done: Outcome | null = null
   let overtaken = false
   const split = await splitImport(store.read, command.batch, { atLeast: parts.facts, request })

@@ -1,7 +1,6 @@
 import { person } from '@/lib/domain/actor'
 import type { LabelFile, LabelReport } from '@/lib/domain/label-file'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 
@@ -24,7 +23,7 @@ export async function importLabels(
   store: Store,
   { sampleId, file }: ImportLabels,
   request: OperationRequest,
-): Promise<Result<LabelsOutcome, Refusal>> {
+): Promise<Result<LabelsOutcome>> {
   const about = `${sampleId} ${fingerprint(file)}`
   const importer = request.actor
   let plan: LabelPlan | null = null

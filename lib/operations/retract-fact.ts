@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { retractionRefusal } from '@/lib/domain/retract'
 import type { Store } from '@/lib/store/port'
@@ -18,7 +17,7 @@ export async function retractFact(
   store: Store,
   { factId, version, reason }: RetractFact,
   request: OperationRequest,
-): Promise<Result<Recorded, Refusal>> {
+): Promise<Result<Recorded>> {
   const how = { kind: 'retract', how: 'retracted', refusalOf: retractionRefusal } as const
   return endFact(store, { ...how, factId, version, reason }, request)
 }

@@ -1,5 +1,4 @@
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { loadPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
@@ -19,7 +18,7 @@ export async function startSweep(
   store: Store,
   command: StartSweep,
   request: OperationRequest,
-): Promise<Result<{ readonly runId: string }, Refusal>> {
+): Promise<Result<{ readonly runId: string }>> {
   return transactOrRefuse(store, async (tx) => {
     const agent = await tx.agent.findUnique({ where: { id: command.agentId } })
     if (agent === null) return refused({ kind: 'not-found', what: 'agent' })

@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 
 import type { FactInput } from '@/lib/domain/import-batch'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { seeded } from '@/lib/statistics/seeded'
 import { checkLog } from '@/lib/store/check-log'
@@ -38,7 +37,7 @@ const DAYS = ['2026-03-01', '2026-04-01', '2026-05-01', '2026-06-01', '2026-12-3
 
 type Batch = ReturnType<typeof batchOf>
 type Here = Awaited<ReturnType<typeof seed>>
-type Done = Result<string | null, Refusal> // the id of the operation; null: there was nothing to do
+type Done = Result<string | null> // the id of the operation; null: there was nothing to do
 type Step = (here: Here) => Promise<Done>
 
 let store: Awaited<ReturnType<typeof openTestStore>> | null = null
@@ -101,7 +100,7 @@ function drawBatch(random: () => number): Batch {
   return batchOf({ facts, proposals })
 }
 
-function recorded(result: Result<Recorded, Refusal>): Done {
+function recorded(result: Result<Recorded>): Done {
   return result.ok ? { ok: true, value: result.value.operation.id } : result
 }
 

@@ -1,5 +1,4 @@
 import type { Principal, Role } from '@/lib/contract/verb'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { parseToken, tokenProblem, type Scope } from '@/lib/domain/token'
 import { once } from '@/lib/process/once'
@@ -21,7 +20,7 @@ export async function authenticate(
   store: Store,
   request: Request,
   at: Date,
-): Promise<Result<Principal, Refusal>> {
+): Promise<Result<Principal>> {
   const sent = /^Bearer +(\S+)$/iu.exec(request.headers.get('authorization') ?? '')?.[1]
   if (sent === undefined) return refused({ kind: 'no-token', why: 'Send a token.' })
   const parsed = parseToken(sent)

@@ -5,7 +5,6 @@ import { setImmediate as letOthersIn } from 'node:timers/promises'
 
 import { detectorOf } from '@/lib/detection/registry'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { refused, type Result } from '@/lib/domain/result'
 import { jobs, type Job } from '@/lib/jobs/jobs'
 import type { Judge } from '@/lib/judge/judge'
@@ -38,7 +37,7 @@ export async function judgeFor(store: Store, agentId: string): Promise<Judge | n
 
 export const FIT_EMBEDDINGS: Job<
   { readonly asked: RequestData },
-  Result<{ readonly model: string }, Refusal>
+  Result<{ readonly model: string }>
 > = {
   name: 'fit-embeddings',
   run: async ({ asked }) => {
@@ -61,7 +60,7 @@ export const FIT_EMBEDDINGS: Job<
   },
 }
 
-const NOT_CONFIGURED: Result<never, Refusal> = refused({
+const NOT_CONFIGURED: Result<never> = refused({
   kind: 'bad-input',
   problem: 'No embeddings model is configured. PALIMPSEST_EMBEDDINGS_URL names its server.',
 })
@@ -69,6 +68,6 @@ const NOT_CONFIGURED: Result<never, Refusal> = refused({
 /** Begins to fit a head to the configured embeddings, beside the event loop; returns once that is on record. */
 export function fitInBackground(
   request: OperationRequest,
-): Promise<Result<{ readonly model: string }, Refusal>> {
+): Promise<Result<{ readonly model: string }>> {
   return jobs().enqueue(FIT_EMBEDDINGS, { asked: toRequestData(request) })
 }

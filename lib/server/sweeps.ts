@@ -3,7 +3,6 @@ import { availableParallelism } from 'node:os'
 
 import { SCHEDULE } from '@/lib/domain/actor'
 import type { OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { jobs, type Job } from '@/lib/jobs/jobs'
 import { judgeSweep } from '@/lib/jobs/judge-job'
@@ -93,7 +92,7 @@ function begin(store: Store, runId: string): void {
 
 export const START_SWEEP: Job<
   { readonly command: Command; readonly asked: RequestData },
-  Result<{ readonly runId: string }, Refusal>
+  Result<{ readonly runId: string }>
 > = {
   name: 'start-sweep',
   run: async ({ command, asked }) => {
@@ -109,7 +108,7 @@ export const START_SWEEP: Job<
 export function sweepInBackground(
   command: Command,
   request: OperationRequest,
-): Promise<Result<{ readonly runId: string }, Refusal>> {
+): Promise<Result<{ readonly runId: string }>> {
   return jobs().enqueue(START_SWEEP, { command, asked: toRequestData(request) })
 }
 
@@ -117,7 +116,7 @@ export function sweepInBackground(
 export async function stopSweep(
   runId: string,
   at: Date,
-): Promise<Result<{ readonly runId: string }, Refusal>> {
+): Promise<Result<{ readonly runId: string }>> {
   return cancelSweep(await openDb(), runId, { at, live: [] })
 }
 

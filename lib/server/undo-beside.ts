@@ -1,4 +1,3 @@
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { jobs, type Job } from '@/lib/jobs/jobs'
 import type { Recorded } from '@/lib/operations/steps/record-operation'
@@ -12,7 +11,7 @@ const MOST_HERE = 200 // rows changed; undoing more would hold others up
 /** Undoes operations that changed many rows. */
 export const UNDO: Job<
   { readonly command: UndoOperations; readonly asked: RequestData },
-  Result<Recorded, Refusal>
+  Result<Recorded>
 > = {
   name: 'undo',
   run: async ({ command, asked }) =>

@@ -5,7 +5,6 @@ import type { z } from 'zod'
 import { PAGE_VERBS } from '@/lib/contract/page-verbs'
 import { REGISTRY } from '@/lib/contract/registry'
 import type { PageVerb, Services, VerbRequest } from '@/lib/contract/verb'
-import type { Refusal } from '@/lib/domain/refusal'
 import type { Result } from '@/lib/domain/result'
 import { jobs, type Job } from '@/lib/jobs/jobs'
 
@@ -19,7 +18,7 @@ type Asked = {
 } & Pick<VerbRequest, 'principal' | 'expected' | 'shown'>
 
 /** Carries out a verb of the contract that takes long. */
-export const CARRY_OUT_VERB: Job<Asked, Result<unknown, Refusal>> = {
+export const CARRY_OUT_VERB: Job<Asked, Result<unknown>> = {
   name: 'carry-out-verb',
   run: async ({ verb: name, input, asked, ...by }) => {
     const found = [...REGISTRY, ...PAGE_VERBS].find(({ verb }) => verb.name === name)
@@ -35,7 +34,7 @@ export const beside: NonNullable<Services['beside']> = async <Shape extends z.Zo
   request: VerbRequest,
 ) => {
   await letOthersIn() // to read what is large took a while, and to hand it over takes another
-  return jobs().enqueue(CARRY_OUT_VERB as Job<Asked, Result<Done, Refusal>>, {
+  return jobs().enqueue(CARRY_OUT_VERB as Job<Asked, Result<Done>>, {
     verb: name,
     input,
     asked: toRequestData(request),

@@ -2,7 +2,6 @@ import 'server-only'
 import { answer as answerTo, type Answer } from '@/lib/contract/answer'
 import { readJsonBody } from '@/lib/contract/json-body'
 import { fromWire } from '@/lib/contract/names'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { CUT_OFF, ENCODED, isEncoded } from '@/lib/domain/upload'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
@@ -78,7 +77,7 @@ function hasJson({ http }: Route): boolean {
   return http.method !== 'GET' && http.bytes !== true
 }
 
-function readAddress(request: Request, { id, types }: Route): Result<object, Refusal> {
+function readAddress(request: Request, { id, types }: Route): Result<object> {
   const read = readQuery(new URL(request.url).searchParams, types)
   if (!read.ok) return read
   if (id !== null && 'id' in read.value)

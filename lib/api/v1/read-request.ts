@@ -1,6 +1,5 @@
 import { readValue } from '@/lib/contract/input-fields'
 import type { Expected } from '@/lib/contract/verb'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 const MOST_BYTES = 4_000_000
@@ -23,7 +22,7 @@ export async function receiveBody(
 export function readQuery(
   params: URLSearchParams,
   types: ReadonlyMap<string, string>,
-): Result<object, Refusal> {
+): Result<object> {
   const input: Record<string, unknown> = Object.create(null) as Record<string, unknown>
   for (const [name, text] of params) {
     if (Object.hasOwn(input, name))
@@ -44,6 +43,6 @@ export function readKey(header: string | null): string | null {
   return header === null ? null : header.trim().replace(/^"(.*)"$/u, '$1')
 }
 
-function bad(problem: string): Result<never, Refusal> {
+function bad(problem: string): Result<never> {
   return refused({ kind: 'bad-input', problem })
 }

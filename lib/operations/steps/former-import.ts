@@ -1,5 +1,4 @@
 import type { Operation, OperationRequest } from '@/lib/domain/operation'
-import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import type { Store } from '@/lib/store/port'
 import { sweepsOfImport } from '@/lib/store/queries/load-sweeps'
@@ -28,7 +27,7 @@ export type FormerImportRequest = FormerImport & { readonly sweepRunIds: readonl
 export async function findFormerImport(
   store: Store,
   request: OperationRequest,
-): Promise<Result<FormerImportRequest, Refusal> | null> {
+): Promise<Result<FormerImportRequest> | null> {
   if (request.idempotencyKey === null) return null
   const row = await store.read.operation.findUnique({
     where: { idempotencyKey: request.idempotencyKey },
