@@ -91,7 +91,10 @@ test('[GA17] a replay: its total, and what would have been applied', async ({ ag
   await follow(page, applied.getByRole('link'), 'Applied without a person (4)')
   await expect(applied.getByRole('link')).toHaveAttribute('aria-current', 'true')
   await page.goto(`/go-live/agents/${agent.id}/what-if?match=0.8`)
-  const total = page.getByRole('paragraph').filter({ hasText: 'The auto-apply limit is' }).getByRole('link')
+  const total = page
+    .getByRole('paragraph')
+    .filter({ hasText: 'The auto-apply limit is' })
+    .getByRole('link')
   await follow(page, total, 'All replayed proposals (4)')
 })
 

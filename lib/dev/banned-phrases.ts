@@ -68,11 +68,6 @@ export const ALLOWED: readonly Allowed[] = [
   { file: 'lib/importers/labels-file.ts', text: 'verdict', because: COLUMN },
   { file: 'lib/importers/labels-file.ts', text: 'labelled by', because: COLUMN },
   { file: 'lib/domain/common-words.ts', text: 'ability able', because: NAME },
-  {
-    file: 'lib/domain/retraction.ts',
-    text: '(?:i|we) (?:have )?(?:said|told you|mentioned)',
-    because: NAME,
-  },
   { file: 'lib/views/changes.ts', text: 'approvals taken back …', because: CACHE },
   { file: 'lib/views/queue-pages.ts', text: 'labelled …', because: CACHE },
   { file: 'components/go-live/labels/label-format-guide.tsx', text: '{"older"', because: EXAMPLE },

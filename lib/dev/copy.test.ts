@@ -12,6 +12,7 @@ const NOT_READ = [
   /\.test\.ts$|\/testing|\/generated\//u,
   /^lib\/(?:detection|demo|evaluation|statistics|dev)\//u, // lexicons, stories, measures, tools of the house
   /^lib\/judge\/.*prompt/u, // what a model reads
+  /^lib\/domain\/retraction\.ts$/u, // what people say, not what they read
 ]
 
 const files = execFileSync(
