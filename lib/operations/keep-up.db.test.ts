@@ -28,6 +28,7 @@ import { accepted } from '@/lib/domain/result'
 import { noteCheck, noteLogCheck } from '@/lib/store/condition'
 import { openStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
+import { runUpkeep, type RunUpkeep } from '@/lib/store/run-upkeep'
 import { openTestStore } from '@/lib/store/testing'
 import { readFileCheck } from '@/lib/views/file-check'
 import { readLogCheck } from '@/lib/views/log-check'
@@ -95,6 +96,23 @@ describe('store upkeep', () => {
       expect(readFileCheck(store)).toEqual(whole)
     }
     expect(isReadOnly(store)).toBe(false)
+    await store.close()
+  })
+
+  it('[ST8] a check that does not end is ended, and tried again a day later', async () => {
+    const store = await openStore(folder)
+    const tried: string[] = []
+    const run: RunUpkeep = (task, file) => {
+      tried.push(task)
+      return runUpkeep(task, file, 1)
+    }
+    await expect(keepUp(store, AT, run)).rejects.toThrow(/check-file of .+ did not end in/u)
+    expect(readFileCheck(store).checkedAt).toBeNull()
+    await keepUp(store, new Date(AT.getTime() + 3_600_000), run)
+    expect(tried).toEqual(['check-file'])
+    const next = new Date(AT.getTime() + 86_400_000)
+    await keepUp(store, next)
+    expect(readFileCheck(store).checkedAt).toBe(next.toISOString())
     await store.close()
   })
 

@@ -14,19 +14,26 @@ import { runUpkeep, type RunUpkeep } from '@/lib/store/run-upkeep'
 const DAY_MS = 24 * 60 * 60 * 1000
 const IDLE_MS = 60_000
 
+type Upkeep = { runs: boolean; readonly failed: Map<string, Date> } // when a check of each file last failed
+
 /** Once a day, checks a store's file and replays its log; empties SQLite's WAL after a minute without writes (rules ST3, ST8, IN7). */
 export async function keepUp(
   store: Pick<Store, 'file'>,
   at: Date,
   run: RunUpkeep = runUpkeep,
 ): Promise<void> {
-  const upkeep = once('keep-up', () => ({ runs: false }))
+  const upkeep = once('keep-up', (): Upkeep => ({ runs: false, failed: new Map() }))
   if (upkeep.runs) return
   upkeep.runs = true
   try {
     const { check, log } = conditionOf(store.file)
-    if (isCheckDue(check?.at ?? null, at)) {
+    if (
+      isCheckDue(check?.at ?? null, at) &&
+      isCheckDue(upkeep.failed.get(store.file) ?? null, at)
+    ) {
+      upkeep.failed.set(store.file, at) // a check that fails or does not end is tried again tomorrow
       const { problems } = await run('check-file', store.file)
+      upkeep.failed.delete(store.file)
       noteCheck(store.file, { at, problems })
       for (const problem of problems) console.error(`${store.file} is damaged: ${problem}`)
     } else if (check?.problems.length === 0 && isCheckDue(log?.at ?? null, at)) {

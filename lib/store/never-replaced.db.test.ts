@@ -1,5 +1,6 @@
 import {
   cpSync,
+  linkSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -279,6 +280,21 @@ describe('a file and its log', () => {
 })
 
 describe('a migration', () => {
+  it('[ST2] that was killed once it had kept the former file gives it no second name', async () => {
+    await migrate(file, migrationsUpTo('0010'))
+    const newest = readdirSync('prisma/migrations')
+      .filter((name) => /^\d/u.test(name))
+      .toSorted()
+    const kept = `${file}.before-${newest.at(-1)?.slice(0, 4)}`
+    linkSync(file, kept)
+    const said: string[] = []
+    await migrate(file, undefined, (sentence) => said.push(sentence))
+    expect(readdirSync(folder).filter((name) => name.includes('before'))).toEqual([
+      path.basename(kept),
+    ])
+    expect(said).toEqual([expect.stringContaining(`kept as ${path.basename(kept)}`)])
+  })
+
   it('[ST2] keeps the former file, which the former version opens, and says so', async () => {
     const former = migrationsUpTo('0010')
     await migrate(file, former)
