@@ -104,3 +104,18 @@ it('[I9] with --yes, too, says which lines cannot be read and why', async () => 
   expect(said).toContain('Refused, line 2: "metadata" is a list.')
   expect(said).toContain('Add --skip-invalid to import the others.')
 })
+
+it('[CL6] says once what several rows have in common, and how many have it', async () => {
+  const row = { severity: 'flag', line: null, reason: 'Unclassified: it has no aspect yet.' }
+  const problems = [row, { ...row, reason: 'It is archived.' }, row, { ...row, line: 4 }, row]
+  const refusal = { sentence: '5 rows cannot be imported.', wayOut: 'Correct it.', body: {} }
+  const { said } = await importThrough('store', [
+    { ok: false, code: 'import-problems', ...refusal },
+    { ok: true, value: { ...COUNTS, problems } },
+  ])
+  expect(said.filter((each) => each.startsWith('Note'))).toEqual([
+    'Note, 3 times: Unclassified: it has no aspect yet.',
+    'Note: It is archived.',
+    'Note, line 4: Unclassified: it has no aspect yet.',
+  ])
+})

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { EXIT, type ExitCode } from '@/lib/contract/refusal-exit'
 import { verbNamed } from '@/lib/contract/registry'
 import { UsageError } from '@/lib/evaluation/read-options'
+import { formatCount } from '@/lib/language/format'
 
 import type { Command, Given, Terminal } from './command'
 import { readImportFile } from './import-file'
@@ -113,18 +114,24 @@ async function printCounts(terminal: Terminal, counts: Counts): Promise<void> {
   if (terminal.json) return printValue(terminal, counts)
   const { system, agents, added, changed, unchanged, proposals, operation_id: id } = counts
   await terminal.print(
-    `Read as ${system}: ${added} new, ${changed} changed, ${unchanged} known, ${proposals} proposals.`,
+    `Read as ${system}: ${added} new, ${changed} changed, ${unchanged} known, ${formatCount(proposals, 'proposal')}.`,
   )
   if (agents.length > 0) await terminal.print(`Agents: ${agents.map(onOneLine).join(', ')}`)
   sayProblems(terminal, counts)
   if (id !== undefined) await terminal.print(`Operation ${id}`)
 }
 
+/** Says each problem once, with how many rows have it. */
 function sayProblems(terminal: Terminal, { problems }: Counts): void {
-  for (const { severity, line, reason } of problems)
-    terminal.say(
-      onOneLine(
-        `${severity === 'refuse' ? 'Refused' : 'Note'}${line === null ? '' : `, line ${line}`}: ${reason}`,
-      ),
-    )
+  const times = new Map<string, number>()
+  for (const { severity, line, reason } of problems) {
+    const said = JSON.stringify([severity === 'refuse' ? 'Refused' : 'Note', line, reason])
+    times.set(said, (times.get(said) ?? 0) + 1)
+  }
+  for (const [said, count] of times) {
+    const [what, line, reason] = JSON.parse(said) as [string, number | null, string]
+    const where = line === null ? '' : `, line ${line}`
+    const often = count === 1 ? '' : `, ${formatCount(count, 'time')}`
+    terminal.say(onOneLine(`${what}${where}${often}: ${reason}`))
+  }
 }
