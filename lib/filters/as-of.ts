@@ -4,7 +4,6 @@ import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { AS_OF_PARAMS } from './as-of-address'
 import { filterOf, named, type Field } from './filter-of'
-import { toParams } from './url-value'
 
 /** An instant as an ISO text; a day is its first instant, a time without a zone is UTC. In an address it has its shortest form. */
 const instant: Field<string | null> = {
@@ -41,7 +40,7 @@ export function asOfInstants({ trueAt, knownAt }: AsOfFilter): AsOf {
 
 /** Returns the times that are set, as request parameters. */
 export function asOfSearch(asOf: AsOfFilter): Readonly<Record<string, string>> {
-  return Object.fromEntries(toParams(AS_OF.values(asOf)))
+  return Object.fromEntries(AS_OF.params(asOf))
 }
 
 function isoOf(raw: string | null): string | null {

@@ -2,7 +2,6 @@ import { FACT_KINDS } from '@/lib/domain/fact'
 
 import { AS_OF_FIELDS } from './as-of'
 import { choice, filterOf, id, named, text, toggle } from './filter-of'
-import { toParams } from './url-value'
 
 export const FACT_LIST_STATUSES = [
   'current',
@@ -31,8 +30,4 @@ export type FactListFilter = typeof FACTS.rest & {
 }
 export const DEFAULT_FACT_FILTER: FactListFilter = FACTS.rest
 export const parseFactFilter: (params: URLSearchParams) => FactListFilter = FACTS.parse
-
-/** Returns the fact list filter as URL parameters, without defaults. */
-export function factFilterParams(filter: FactListFilter): URLSearchParams {
-  return toParams(FACTS.values(filter))
-}
+export const factFilterParams: (filter: FactListFilter) => URLSearchParams = FACTS.params

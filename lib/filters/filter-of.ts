@@ -28,6 +28,7 @@ export type Filter<Values> = {
   readonly parse: (params: URLSearchParams) => Readonly<Values>
   /** Returns its parameters, in the order of its fields. What is not given, or as without a word on it, is left out. */
   readonly values: (given: Partial<Values>) => Readonly<Record<string, Written>>
+  readonly params: (given: Partial<Values>) => URLSearchParams
 }
 
 export function filterOf<Values extends object>(fields: {
@@ -41,10 +42,13 @@ export function filterOf<Values extends object>(fields: {
     const value = given[name]
     return [param, value === undefined || value === rest ? null : write(value)] as const
   }
+  const valuesOf = (given: Partial<Values>) =>
+    Object.fromEntries(names.map((name) => writtenOf(name, given)))
   return {
     rest: collect((name) => fields[name].rest),
     parse: (params) => collect((name) => fields[name].read(params, fields[name].param ?? name)),
-    values: (given) => Object.fromEntries(names.map((name) => writtenOf(name, given))),
+    values: valuesOf,
+    params: (given) => toParams(valuesOf(given)),
   }
 }
 

@@ -1,7 +1,6 @@
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 
 import { choice, day, filterOf, id, text } from './filter-of'
-import { toParams } from './url-value'
 
 const LOG = filterOf({
   agent: text,
@@ -14,15 +13,11 @@ const LOG = filterOf({
 
 export type LogFilter = typeof LOG.rest
 export const DEFAULT_LOG_FILTER = LOG.rest
+export const logFilterParams = LOG.params
 
 /** Reads the log filter from a URL, ignoring invalid values; the days in their order. */
 export function parseLogFilter(params: URLSearchParams): LogFilter {
   const { from, to, ...rest } = LOG.parse(params)
   const crossed = from !== null && to !== null && from > to
   return { ...rest, from: crossed ? to : from, to: crossed ? from : to }
-}
-
-/** Returns the log filter as URL parameters. */
-export function logFilterParams(filter: LogFilter): URLSearchParams {
-  return toParams(LOG.values(filter))
 }

@@ -1,5 +1,4 @@
 import { filterOf, text, type Field } from './filter-of'
-import { toParams } from './url-value'
 
 /** The parameter value for the pattern without signals. */
 const NO_SIGNAL = 'none'
@@ -32,8 +31,4 @@ const PATTERNS = filterOf({
 export type PatternFilter = typeof PATTERNS.rest
 export const DEFAULT_PATTERN_FILTER = PATTERNS.rest
 export const parsePatternFilter = PATTERNS.parse
-
-/** Returns the pattern board filter as URL parameters. */
-export function patternFilterParams(filter: Partial<PatternFilter>): URLSearchParams {
-  return toParams(PATTERNS.values(filter))
-}
+export const patternFilterParams = PATTERNS.params
