@@ -137,7 +137,7 @@ test('[DR1] a token is made on the page, shown once, let in, and revoked', async
   await expect(curl).toHaveText(
     `curl -s ${baseURL}/api/v1/agents -H "Authorization: Bearer ${await shown.innerText()}"`,
   )
-  await expect(page.getByLabel('Permissions')).toHaveValue('0') // the next token is made anew
+  await expect(page.getByLabel('Permissions')).toHaveValue('store') // the next token is made anew
   await expect(page.getByLabel('Agents')).toHaveValue('')
   await expect(page.getByLabel('Valid for')).toHaveValue('90')
   expect(await violations(page)).toEqual([])
