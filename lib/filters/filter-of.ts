@@ -16,7 +16,7 @@ type Written = string | number | boolean | null
 /** One value of a filter: how it is read from an address, how it is written into one, and what it is without a word on it. */
 export type Field<Value> = {
   readonly read: (params: URLSearchParams, name: string) => Value
-  readonly write: (value: Value) => Written // null and false: left out
+  readonly write?: (value: Value) => Written // null and false: left out; by default the value itself
   readonly rest: Value
   readonly param?: string // the name in the address, if it is another one
 }
@@ -34,21 +34,23 @@ export type Filter<Values> = {
 export function filterOf<Values extends object>(fields: {
   readonly [Name in keyof Values]: Field<Values[Name]>
 }): Filter<Values> {
-  const names = Object.keys(fields) as (keyof Values & string)[]
-  const collect = (valueOf: (name: keyof Values & string) => unknown) =>
-    Object.fromEntries(names.map((name) => [name, valueOf(name)])) as Readonly<Values>
-  const writtenOf = <Name extends keyof Values & string>(name: Name, given: Partial<Values>) => {
-    const { param = name, rest, write } = fields[name]
-    const value = given[name]
-    return [param, value === undefined || value === rest ? null : write(value)] as const
-  }
-  const valuesOf = (given: Partial<Values>) =>
-    Object.fromEntries(names.map((name) => writtenOf(name, given)))
+  const entries = Object.entries(fields) as unknown as readonly (readonly [
+    name: keyof Values & string,
+    field: Field<Values[keyof Values]>,
+  ])[]
+  const each = (of: (entry: (typeof entries)[number]) => readonly [string, unknown]) =>
+    Object.fromEntries(entries.map(of))
+  const values = (given: Partial<Values>) =>
+    each(([name, { param = name, rest, write }]) => {
+      const value = given[name] ?? rest
+      return [param, value === rest ? null : write === undefined ? value : write(value)]
+    }) as Readonly<Record<string, Written>>
   return {
-    rest: collect((name) => fields[name].rest),
-    parse: (params) => collect((name) => fields[name].read(params, fields[name].param ?? name)),
-    values: valuesOf,
-    params: (given) => toParams(valuesOf(given)),
+    rest: each(([name, { rest }]) => [name, rest]) as Readonly<Values>,
+    parse: (params) =>
+      each(([name, { param = name, read }]) => [name, read(params, param)]) as Readonly<Values>,
+    values,
+    params: (given) => toParams(values(given)),
   }
 }
 
@@ -76,28 +78,15 @@ export function choice<const Choice extends string, Rest extends Choice | null>(
   choices: readonly Choice[],
   rest: Rest,
 ): Field<Choice | Rest> {
-  return {
-    read: (params, name) => choiceValue(params, name, choices) ?? rest,
-    write: (value) => value,
-    rest,
-  }
+  return { read: (params, name) => choiceValue(params, name, choices) ?? rest, rest }
 }
 
-function orNull<Value extends string | number>(
-  read: (params: URLSearchParams, name: string) => Value | null,
-): Field<Value | null> {
-  return { read, write: (value) => value, rest: null }
-}
-
-export const text = orNull(textValue)
-export const id = orNull(idValue)
-export const day = orNull(dayValue)
-export const number = orNull(numberValue)
-export const share = orNull(shareValue)
-export const shareAsGiven = orNull(exactShare)
-export const toggle: Field<boolean> = {
-  read: switchValue,
-  write: (value) => value,
-  rest: false,
-}
-export const page: Field<number> = { read: pageValue, write: (value) => value, rest: 1 }
+// Plain values: a page's scripts then leave out those that its filters do not use.
+export const text: Field<string | null> = { read: textValue, rest: null }
+export const id: Field<string | null> = { read: idValue, rest: null }
+export const day: Field<string | null> = { read: dayValue, rest: null }
+export const number: Field<number | null> = { read: numberValue, rest: null }
+export const share: Field<number | null> = { read: shareValue, rest: null }
+export const shareAsGiven: Field<number | null> = { read: exactShare, rest: null }
+export const toggle: Field<boolean> = { read: switchValue, rest: false }
+export const page: Field<number> = { read: pageValue, rest: 1 }

@@ -16,7 +16,6 @@ const pattern: Field<string | null> = {
 
 const seed: Field<string | null> = {
   read: (params, name) => /^[\da-f]{1,16}$/.exec(params.get(name) ?? '')?.[0] ?? null,
-  write: (value) => value,
   rest: null,
 }
 
