@@ -1,5 +1,6 @@
 import { goLiveHref } from './agent-address'
-import { choice, filterOf, id, text } from './filter-of'
+import { choice, filterOf, text } from './filter-of'
+import { id } from './more-fields'
 
 /** Which disagreements are listed: waiting, settled by someone, or found undecidable. */
 export const DISPUTE_STATES = ['waiting', 'settled', 'undecidable'] as const

@@ -1,7 +1,8 @@
 import { FACT_KINDS } from '@/lib/domain/fact'
 import { CHANGE_SORTS } from '@/lib/domain/unstable-slots'
 
-import { choice, day, filterOf, hrefOf, page, text } from './filter-of'
+import { choice, filterOf, hrefOf, text } from './filter-of'
+import { day, page } from './more-fields'
 
 export const SOURCE_GROUPINGS = ['session', 'source', 'system'] as const
 

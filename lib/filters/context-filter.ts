@@ -1,5 +1,6 @@
 import { AS_OF_FIELDS } from './as-of'
-import { choice, day, filterOf, named, text, toggle, withParams } from './filter-of'
+import { choice, filterOf, named, text, toggle, withParams } from './filter-of'
+import { day } from './more-fields'
 
 /** Context sizes, in approximate tokens. */
 export const CONTEXT_BUDGETS = ['500', '1000', '2000', '4000', '8000', '16000'] as const

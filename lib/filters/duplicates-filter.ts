@@ -1,4 +1,5 @@
-import { filterOf, hrefOf, page, text } from './filter-of'
+import { filterOf, hrefOf, text } from './filter-of'
+import { page } from './more-fields'
 
 /** Whose duplicates are shown, and which page of them. */
 const DUPLICATES = filterOf({ agent: text, page })

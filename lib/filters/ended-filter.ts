@@ -1,7 +1,8 @@
 import { burstParam, readBurstParam, type BurstName } from '@/lib/domain/ended-burst'
 import { ENDED_LISTS } from '@/lib/domain/ended-elsewhere'
 
-import { choice, filterOf, hrefOf, id, text, type Field } from './filter-of'
+import { choice, filterOf, hrefOf, text, type Field } from './filter-of'
+import { id } from './more-fields'
 import { textValue } from './url-value'
 
 const together: Field<BurstName | null> = {

@@ -1,7 +1,8 @@
 import { FACT_KINDS } from '@/lib/domain/fact'
 
 import { AS_OF_FIELDS } from './as-of'
-import { choice, filterOf, id, named, text, toggle } from './filter-of'
+import { choice, filterOf, named, text, toggle } from './filter-of'
+import { id } from './more-fields'
 
 export const FACT_LIST_STATUSES = [
   'current',

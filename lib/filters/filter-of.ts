@@ -1,15 +1,4 @@
-import {
-  choiceValue,
-  dayValue,
-  exactShare,
-  idValue,
-  numberValue,
-  pageValue,
-  shareValue,
-  switchValue,
-  textValue,
-  toParams,
-} from './url-value'
+import { choiceValue, numberValue, shareValue, switchValue, textValue, toParams } from './url-value'
 
 type Written = string | number | boolean | null
 
@@ -81,12 +70,7 @@ export function choice<const Choice extends string, Rest extends Choice | null>(
   return { read: (params, name) => choiceValue(params, name, choices) ?? rest, rest }
 }
 
-// Plain values: a page's scripts then leave out those that its filters do not use.
 export const text: Field<string | null> = { read: textValue, rest: null }
-export const id: Field<string | null> = { read: idValue, rest: null }
-export const day: Field<string | null> = { read: dayValue, rest: null }
 export const number: Field<number | null> = { read: numberValue, rest: null }
 export const share: Field<number | null> = { read: shareValue, rest: null }
-export const shareAsGiven: Field<number | null> = { read: exactShare, rest: null }
 export const toggle: Field<boolean> = { read: switchValue, rest: false }
-export const page: Field<number> = { read: pageValue, rest: 1 }

@@ -1,6 +1,7 @@
 import { OPERATION_KINDS } from '@/lib/domain/operation'
 
-import { choice, day, filterOf, id, text } from './filter-of'
+import { choice, filterOf, text } from './filter-of'
+import { day, id } from './more-fields'
 
 const LOG = filterOf({
   agent: text,

@@ -1,7 +1,8 @@
 import { VERDICT_VALUES } from '@/lib/domain/verdict'
 
 import { goLiveHref } from './agent-address'
-import { choice, filterOf, page, shareAsGiven, text, toggle, type Field } from './filter-of'
+import { choice, filterOf, text, toggle, type Field } from './filter-of'
+import { page, shareAsGiven } from './more-fields'
 import { SHADOW_FIELDS } from './shadow-filter'
 import { textValue } from './url-value'
 

@@ -1,5 +1,6 @@
 import { goLiveHref } from './agent-address'
-import { choice, filterOf, page, shareAsGiven, text } from './filter-of'
+import { choice, filterOf, text } from './filter-of'
+import { page, shareAsGiven } from './more-fields'
 
 /** What a number counts: pending proposals, recent arrivals, recent approvals, or those of them that were undone. */
 export const COUNTED = ['open', 'arrived', 'approved', 'undone'] as const

@@ -1,7 +1,8 @@
 import { REFIT_COUNTS } from '@/lib/domain/weight-set'
 
 import { goLiveHref } from './agent-address'
-import { choice, filterOf, id, page } from './filter-of'
+import { choice, filterOf } from './filter-of'
+import { id, page } from './more-fields'
 
 /** Which count of a refit is listed: that of the weights in use then, or of the candidate. */
 const REFIT_PAIRS = filterOf({

@@ -1,7 +1,8 @@
 import { REPLAY_OUTCOMES } from '@/lib/domain/replay'
 
 import { goLiveHref } from './agent-address'
-import { choice, day, filterOf, page, share, text } from './filter-of'
+import { choice, filterOf, share, text } from './filter-of'
+import { day, page } from './more-fields'
 
 const LISTS = [...REPLAY_OUTCOMES, 'undone', 'applied', 'all'] as const
 

@@ -1,5 +1,6 @@
 import { goLiveHref, readinessAddress } from './agent-address'
-import { filterOf, id, text, withParams } from './filter-of'
+import { filterOf, text, withParams } from './filter-of'
+import { id } from './more-fields'
 
 export const SHADOW_FIELDS = { agent: text, sample: id }
 
