@@ -116,25 +116,31 @@ function hasLettersOf({ code }: Lexicon, { content }: Text): boolean {
   return eld.detect(content).language === code
 }
 
+function isNameAt({ capitalNouns }: Lexicon, text: Text, at: number): boolean {
+  return at > 0 && !capitalNouns && isCapital(text, at)
+}
+
 /** Counts the words of a text that a lexicon has, 0 if they are too few. */
 function countKnown(text: Text, lexicon: Lexicon, bit: number): number {
   const { listed, letters, alsoEnglish, unEnglish } = lexicon
   let known = 0
   let own = 0 // known, and not English
   let english = 0
-  let all = 0
+  const isListedAt = (lexicons: number, at: number) =>
+    (lexicons & bit) !== 0 && !isNameAt(lexicon, text, at)
   text.entries.forEach(({ word, lexicons, isEnglish }, at) => {
-    const isName = at > 0 && !lexicon.capitalNouns && isCapital(text, at)
-    const isListed = (lexicons & bit) !== 0 && !isName
+    const isListed = isListedAt(lexicons, at)
     if (isListed) known += 1
-    const isShared = alsoEnglish.has(word) || SHARED_STOPS.has(word)
-    const isOwn = isListed && listed.has(word) && !isShared
+    const isOwn = isListed && listed.has(word) && !alsoEnglish.has(word) && !SHARED_STOPS.has(word)
     if (isOwn && (!isEnglish || unEnglish.test(word))) own += 1
-    else if (isEnglish && !alsoEnglish.has(word) && !isName) english += 1
+    else if (isEnglish && !alsoEnglish.has(word) && !isNameAt(lexicon, text, at)) english += 1
     else if (letters.test(word) && !isCapital(text, at)) own += 1
-    if (isListed || (WORD.test(word) && !isCapital(text, at))) all += 1
   })
-  if (own <= english) return 0
+  if (own <= english) return 0 // as in English texts, so that the words of few texts are counted
+  const all = text.entries.filter(
+    ({ word, lexicons }, at) =>
+      isListedAt(lexicons, at) || (WORD.test(word) && !isCapital(text, at)),
+  ).length
   if (known >= MIN_KNOWN * all) return known
   const isLikely = known > 1 && known >= MIN_WITH_LETTERS * all
   return isLikely && hasLettersOf(lexicon, text) ? known : 0

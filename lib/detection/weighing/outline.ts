@@ -24,7 +24,7 @@ import type { Language } from './glosses/lexicon'
 import { countBits, differenceOf, has, IdCollector, type IdSet } from './id-set'
 import { createGlossReader, readText } from './read-text'
 import { readValue, type Value } from './same-value'
-import { createAspectReader, createNameReader } from './slot-readers'
+import { aspectOf, createNameReader } from './slot-readers'
 import { readStated } from './stated-values'
 import { FILLER, GONE, REGION, SILENT, type Text } from './text'
 import { readTopic, type Topic } from './topic'
@@ -72,7 +72,6 @@ export function createOutliner(): (fact: FactText) => Outline {
   const book = openWordBook()
   const namesOf = createNameReader(book.entryOf)
   const read = createGlossReader(book.entryOf)
-  const aspectOf = createAspectReader()
   return ({ content, statedAtMs, key, entity, aspect }) => {
     const text = read(readText(content, namesOf(entity ?? null), book.entryOf), entity ?? null)
     const { entries, marks, language } = text

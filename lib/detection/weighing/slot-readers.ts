@@ -15,11 +15,15 @@ export function createNameReader(entryOf: (word: string) => Entry) {
   }
 }
 
-/** Creates a reader of aspects, which come slot by slot like names. */
-export function createAspectReader(): (name: string | null) => Aspect {
-  let last = readAspect(null)
-  return (name) => {
-    if (name !== last.name) last = readAspect(name)
-    return last
-  }
+const MOST_ASPECTS = 1_000
+const aspects = new Map<string | null, Aspect>()
+
+/** Returns what the name of an aspect says. Stores use few names, each of them in very many slots. */
+export function aspectOf(name: string | null): Aspect {
+  const known = aspects.get(name)
+  if (known !== undefined) return known
+  if (aspects.size >= MOST_ASPECTS) aspects.clear()
+  const read = readAspect(name)
+  aspects.set(name, read)
+  return read
 }
