@@ -28,11 +28,26 @@ export function positionOf({ entries, frame, marks }: Outline, place: number): n
   return -1
 }
 
+type Words = { readonly content: string; readonly offsets: readonly number[] }
+
+const NO_TEXT: Words = { content: '', offsets: [] }
+let recent: readonly [Words, Words] = [NO_TEXT, NO_TEXT]
+
+/** Returns where the words of a text are. They are found on demand, as few facts are explained, and kept for both texts of a pair. */
+function offsetsOf(content: string): readonly number[] {
+  const [one, other] = recent
+  if (content === one.content) return one.offsets
+  if (content === other.content) return other.offsets
+  const { offsets } = tokenise(content)
+  recent = [{ content, offsets }, one]
+  return offsets
+}
+
 /** Returns the ranges of words by position, with neighbors joined. */
 export function spansAt(outline: Outline, positions: readonly number[]): readonly Span[] {
   if (positions.length === 0) return []
   if (outline.ranges !== null) return spansOfGloss(outline.ranges, positions)
-  const { offsets } = tokenise(outline.content) // computed on demand, as few facts are explained
+  const offsets = offsetsOf(outline.content)
   const spans: [number, number][] = []
   let previous = -2
   for (const at of positions.toSorted((a, b) => a - b)) {
@@ -94,6 +109,6 @@ export function textAt(outline: Outline, positions: readonly number[]): string {
   const from = Math.min(...positions)
   const to = Math.max(...positions)
   if (outline.ranges !== null) return textOf(outline, spansAt(outline, positions))
-  const { offsets } = tokenise(outline.content)
+  const offsets = offsetsOf(outline.content)
   return outline.content.slice(offsets[2 * from] ?? 0, offsets[2 * to + 1] ?? 0)
 }
