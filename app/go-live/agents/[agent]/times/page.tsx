@@ -32,6 +32,7 @@ export default async function TimesPage({
       <AgentHeader
         agent={agent}
         current={null}
+        {...(all.passes === 0 && { heading: 'Speed on save' })} // a table names itself
         actions={
           agent === null ? null : (
             <ButtonLink href={timesHref({ agent: null })}>All agents</ButtonLink>
