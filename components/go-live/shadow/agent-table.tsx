@@ -50,7 +50,8 @@ export function AgentTable({ portfolio }: { readonly portfolio: Portfolio }) {
 
 function AgentRow({ state }: { readonly state: AgentState }) {
   const { agent, title, kind, passed, required, action, sample } = state
-  const missing = [state.missing, state.limitsWait ? LIMITS_WAIT : null]
+  const rest = action?.kind === 'check' ? restWords(required - passed - 1) : null
+  const missing = [state.missing, rest, state.limitsWait ? LIMITS_WAIT : null]
     .filter((each) => each !== null)
     .join(' ')
   const href = shadowHref({ agent, sample: null })
@@ -94,6 +95,12 @@ function State({ state: { kind, headline } }: { readonly state: GoLiveState }) {
       <span className={whole ? '' : 'whitespace-nowrap'}>{whole ? headline : name}</span>
     </span>
   )
+}
+
+/** The table names the first check that is missing; no one is to think that it is the only one. */
+function restWords(count: number): string | null {
+  if (count < 1) return null
+  return count === 1 ? '1 more check doesn’t pass.' : `${count} more checks don’t pass.`
 }
 
 const LEVEL = 'pt-3' // with the words on the button of the row
