@@ -1,4 +1,4 @@
-import { IS_BARE, STATES_VALUE, TELLS_ANSWER } from './glance'
+import { ANSWERS_AMOUNT, IS_BARE, STATES_VALUE, TELLS_ANSWER } from './glance'
 import { has } from './id-set'
 import { createInterner } from './interner'
 import type { Outline } from './outline'
@@ -17,7 +17,11 @@ const DENIED = 9
 const SAID = 10
 const CHANGED = 11
 const BARE = 12
-const KINDS = 13
+const STATED = 13
+const KINDS = 14
+
+/** Sentences that a bare value may be compared with. */
+const ANSWERS = TELLS_ANSWER | STATES_VALUE | ANSWERS_AMOUNT
 
 const FRAME_WORDS = 2
 const RAREST = 2
@@ -65,7 +69,7 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
   return {
     offered: (outline) => {
       const keys = shared(outline)
-      if ((outline.traits & TELLS_ANSWER) !== 0) keys.push(BARE)
+      if ((outline.traits & ANSWERS) !== 0) keys.push(STATED)
       for (const { relationId, subject } of outline.claims)
         keys.push(toRelationId(relationId, subject.ids), relationId * KINDS + RELATION)
       for (const id of outline.gone.ids) keys.push(id * KINDS + GONE)
@@ -79,7 +83,8 @@ export function createBlockingKeys(statements: readonly Outline[]): BlockingKeys
     },
     asked: (outline) => {
       const keys = shared(outline)
-      if ((outline.traits & STATES_VALUE) !== 0) keys.push(BARE)
+      if ((outline.traits & IS_BARE) !== 0) keys.push(STATED)
+      else if ((outline.traits & ANSWERS) !== 0) keys.push(BARE)
       for (const { relationId, subject } of outline.claims) {
         if (subject.ids.length === 0) keys.push(relationId * KINDS + RELATION)
         else keys.push(toRelationId(relationId, subject.ids), toRelationId(relationId, []))

@@ -121,9 +121,15 @@ export function isPromoted(older: Glance, newer: Glance): boolean {
   return (older.traits & WORKS) !== 0 && (newer.traits & LEADS) !== 0
 }
 
-/** True for a sentence that gives a value, and a bare value: “Lives in Denver”, “Boulder”. */
+/** True for a sentence that gives a value and a bare value, in either order: “Lives in Denver”, “Boulder”. */
 export function isAnsweredBarely(older: Glance, newer: Glance): boolean {
-  return (older.traits & STATES_VALUE) !== 0 && (newer.traits & IS_BARE) !== 0
+  const crossed = (older.traits & STATES_VALUE) !== 0 ? newer.traits : older.traits
+  return (crossed & IS_BARE) !== 0 && ((older.traits | newer.traits) & STATES_VALUE) !== 0
+}
+
+/** True when only one text is a bare value. */
+export function isOneBare(older: Glance, newer: Glance): boolean {
+  return ((older.traits ^ newer.traits) & IS_BARE) !== 0
 }
 
 /** Returns the trait bits of a fact. */

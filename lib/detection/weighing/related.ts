@@ -3,7 +3,6 @@ import type { Amount } from './amounts'
 import type { Claim } from './claims'
 import {
   ANSWERS_AMOUNT,
-  areBothBare,
   DENIES,
   HAS_AMOUNT,
   HAS_KEY,
@@ -13,9 +12,8 @@ import {
   HAS_SLOT,
   HAS_PIVOT,
   HOLDS,
-  isAnsweredAnew,
   isPromoted,
-  isAnsweredBarely,
+  IS_BARE,
   IS_SHORT,
   SAYS_CHANGE,
   AVOIDS,
@@ -87,8 +85,7 @@ export function mayFire(older: Outline, newer: Outline): number {
   }
   if ((both & HAS_SLOT) !== 0 || (either & HAS_LABEL) !== 0) may |= MAY_SHARE_SLOT
   if (isPromoted(older, newer)) may |= MAY_SHARE_SLOT
-  if (areBothBare(older, newer) || isAnsweredAnew(older, newer) || isAnsweredBarely(older, newer))
-    may |= MAY_SHARE_SLOT
+  if ((either & IS_BARE) !== 0) may |= MAY_SHARE_SLOT
   if ((both & HAS_KEY) !== 0 && older.slotKey === newer.slotKey) may |= MAY_SHARE_SLOT
   return may
 }

@@ -20,6 +20,13 @@ it.each([
   ['manager', 'Reports to Katarzyna Lis', 'Tom Oduya'],
   ['node version', 'Runs on Node 18', 'Node 22'],
   ['spouse', 'Married to Jonas', 'Piet'],
+  ['home city', 'Lives in Denver with two cats', 'Boulder'],
+  ['home city', 'Boulder', 'These days she lives in Denver'],
+  ['home city', 'Boulder', 'Home is Denver these days'],
+  ['bin day', 'The bins go out on Monday night', 'Wednesday night'],
+  ['request timeout', 'Gives up after 30 seconds', '10 s'],
+  ['request timeout', '10 s', 'Gives up after 30 seconds'],
+  ['launch date', 'Lantern launches on 12 March', '2 April'],
 ])('[W67] %s: %s → %s is proposed', (aspect, older, newer) => {
   expect(confidenceBetween([older, newer], { entity: 'Lena', aspect })).toBeGreaterThan(THRESHOLD)
 })
@@ -47,6 +54,15 @@ it.each([
   ['bedtime', 'Goes to bed at 10pm', 'aspirin'],
   ['editor', 'Uses VS Code', 'Visual Studio Code'],
   ['hobbies', 'Plays the cello', 'chess'],
+  ['home city', 'Rents a studio in Tampa', 'Tampa, FL'],
+  ['employer', 'Once did an internship at Kelvar', 'Sundal Marine'],
+  ['primary database', 'Lena uses MariaDB', 'nightly dump to S3'],
+  ['budget', 'Spends at most 700 on the children', 'petrol 140'],
+  ['thermostat', 'The thermostat is at 20', '22 tonight'],
+  ['car', 'VW Golf', 'Parks in the side street'],
+  ['deadline', '31 Jan', 'Two chapters are missing'],
+  ['headcount', '42', 'Hires two more designers'],
+  ['market', 'museums', 'Sells to zoos, too'],
   ['pet', 'Has a cat', 'dog'],
   ['notes', 'Lives in Denver', 'Boulder'],
 ])('[W67] %s: %s → %s is not', (aspect, older, newer) => {

@@ -2,7 +2,7 @@ import { asksFigure } from './asked-amounts'
 import type { Aspect } from './aspects'
 import type { Claim } from './claims'
 import type { Cues } from './cues'
-import { IS_AMOUNT, IS_ED_ING, IS_SPEAKER } from './forms'
+import { IS_ALSO, IS_AMOUNT, IS_ED_ING, IS_SPEAKER } from './forms'
 import { readValue, type Value } from './same-value'
 import type { Text } from './text'
 
@@ -26,6 +26,7 @@ export function statesValue(text: Text, { cues, claims, isDenial, aspect }: Part
   const [claim, ...more] = claims
   if (claim === undefined || more.length > 0 || isDenial || !aspect.holdsOne) return false
   if ((text.forms & IS_AMOUNT) === 0 && asksFigure(aspect)) return false
+  if ((text.forms & IS_ALSO) !== 0) return false // “to zoos, too”
   if (text.entries.length > MOST_WORDS || !isPlain(cues)) return false
   const { value, cardinality, attitude } = claim
   if (cardinality === 'many' || attitude === 'averse') return false
@@ -33,15 +34,26 @@ export function statesValue(text: Text, { cues, claims, isDenial, aspect }: Part
   return isPresent(text, claim) && isOfEntity(text, claim, aspect)
 }
 
-function isPlain({ mood, change, correction, restriction, contexts, conditional }: Cues): boolean {
-  if (mood !== 'statement' || change !== null || correction !== null) return false
+function isPlain({
+  mood,
+  change,
+  changeIsWeak,
+  changeIsEvent,
+  correction,
+  restriction,
+  contexts,
+  conditional,
+}: Cues): boolean {
+  if (mood !== 'statement' || correction !== null) return false
+  if (change !== null && (!changeIsWeak || changeIsEvent)) return false // “these days”
   return restriction < 0 && contexts.length === 0 && !conditional
 }
 
 /** True for “lives”, “is a nurse”; not for “lived”, “is moving”, “used to live”. */
-function isPresent({ entries }: Text, { verb }: Claim): boolean {
+function isPresent({ entries }: Text, { verb, past }: Claim): boolean {
   const [entry, next] = [entries[verb], entries[verb + 1]]
   if (entry === undefined || next === undefined) return false
+  if (past && !PRESENT.has(entry.word)) return false
   if (entry.word === 'used' && next.word === 'to') return false
   if ((entry.forms & IS_ED_ING) !== 0 && !PRESENT.has(entry.word)) return false
   return !next.word.endsWith('ing')

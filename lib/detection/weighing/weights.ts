@@ -133,7 +133,8 @@ export const WEIGHTS: WeightSet & { readonly provenance: unknown } = {
       'same-demand': 6.5,
       'bare-answers': 7.5,
       'new-answer': 7.5,
-      'bare-answer': 8,
+      'bare-amount': 6.5,
+      'bare-answer': 7.7,
       'same-slot': 7.105,
     },
     context: {

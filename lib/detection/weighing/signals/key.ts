@@ -11,7 +11,7 @@ import { level, levels, open, silent, type WeighedSignal } from '../signal'
 import { spansAt, textAt } from '../spans'
 import { LABEL, OPENS } from '../text'
 import { sharedAnswer } from './answers'
-import { areBareAnswers, isBareAnswer, isNewAnswer } from './bare-answers'
+import { areBareAnswers, isBareAmount, isBareAnswer, isNewAnswer } from './bare-answers'
 import { shareSlot } from './context'
 import { number } from './number'
 import { takesLead } from './ranks'
@@ -33,6 +33,7 @@ const { levels: LEVELS, at: AT } = levels({
   'same-demand': level(6.5), // “use Vim”, likewise
   'bare-answers': level(7.5), // “Denver”, “Colorado Springs”, where the aspect holds one value
   'new-answer': level(7.5), // “Denver”, “Moved to Boulder in May”, likewise
+  'bare-amount': level(6), // “gives up after 30 seconds”, “10 s”, likewise
   'bare-answer': level(8), // “Lives in Denver”, “Boulder”, likewise
   'same-slot': level(7), // both name the same slot: "(email client)", "rule for lunch: …", or the store's key
 })
@@ -53,6 +54,7 @@ export const key = {
     if (areBareAnswers(pair)) return AT['bare-answers']
     if (isNewAnswer(pair) || takesLead(pair)) return AT['new-answer']
     if (isBareAnswer(pair)) return AT['bare-answer']
+    if (isBareAmount(pair)) return AT['bare-amount']
     let best = -1
     for (const a of older.claims) {
       for (const b of newer.claims) {
