@@ -352,6 +352,36 @@ describe('a connected store', () => {
     expect(await search('what does Alice drink')).toEqual(['Alice drinks tea now'])
   })
 
+  it('[CS5] what a redo had sent is taken back when the decision itself is undone', async () => {
+    const facts = await connected('push')
+    const { id } = await supersede(facts)
+    const undone = await here.undo(id)
+    await here.undo(undone.id)
+    await here.deliver()
+    expect((await states()).at(-1)).toBe('verified')
+    await here.undo(id)
+    await here.deliver()
+    expect((await states()).at(-1)).toBe('verified')
+    expect(await search('coffee')).toEqual(['Alice drinks coffee'])
+  })
+
+  it('[CS5] an undo that was canceled, redone and sent is taken back when it is undone itself', async () => {
+    const facts = await connected('push')
+    const { id } = await supersede(facts)
+    await here.deliver()
+    const undone = await here.undo(id)
+    const redone = await here.undo(undone.id) // before either left
+    await here.undo(redone.id)
+    await here.deliver()
+    expect(await search('coffee')).toEqual(['Alice drinks coffee'])
+    await here.undo(undone.id)
+    await here.deliver()
+    expect(await search('coffee')).toEqual([])
+    await here.undo(id)
+    await here.deliver()
+    expect(await search('coffee')).toEqual(['Alice drinks coffee'])
+  })
+
   it('[CS6] a new version of a fact is the same memory with other words', async () => {
     const { older, coffee } = await connected('push')
     const restated = await restate(older.id, 'Alice drinks decaf')

@@ -41,6 +41,24 @@ describe('a connected bank of Hindsight', () => {
     expect(await here.sync()).toMatchObject(NOTHING)
   })
 
+  it('[CS5] [CS76] a decision that was undone and redone can be undone again', async () => {
+    await here.connect('push')
+    const { id } = await here.supersede(COFFEE, TEA)
+    await here.deliver()
+    here.pass(60_000)
+    const undone = await here.undo(id)
+    await here.deliver()
+    here.pass(60_000)
+    await here.undo(undone.id)
+    await here.deliver()
+    expect(fake.memories.get(COFFEE)?.invalidated).not.toBeNull()
+    here.pass(60_000)
+    await here.undo(id)
+    await here.deliver()
+    expect(await here.last()).toMatchObject({ state: 'verified', change: 'undo' })
+    expect(fake.memories.get(COFFEE)?.invalidated).toBeNull()
+  })
+
   it('[CS76] does not take back what somebody invalidated again meanwhile', async () => {
     await here.connect('push')
     const { id } = await here.supersede(COFFEE, TEA)

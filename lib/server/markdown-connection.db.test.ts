@@ -120,6 +120,26 @@ describe('a connected memory of Claude Code', () => {
     }
   })
 
+  it('[CS5] [CS53] what was left half written is completed before it is undone', async () => {
+    await here.connect('push')
+    for (const made of [1, 2]) {
+      const before = memory.stored()
+      const { id } = await here.supersede(COFFEE, TEA)
+      dies = made
+      await here.deliver()
+      here.pass(60_000)
+      await here.deliver()
+      expect(await here.last()).toMatchObject({ state: 'waiting' })
+      await here.undo(id)
+      for (let nth = 0; nth < 3; nth += 1) {
+        here.pass(3_600_000)
+        await here.deliver()
+      }
+      expect(await here.last()).toMatchObject({ state: 'verified', change: 'undo' })
+      expect(memory.stored()).toEqual(before)
+    }
+  })
+
   it('[CS4] shows what would change in which files, and changes nothing', async () => {
     await here.connect('ask')
     await here.supersede(COFFEE, TEA)

@@ -98,6 +98,15 @@ export async function lastAbout(
   return row === null ? null : toDelivery(row)
 }
 
+/** Finds the deliveries about the same fact of a store after this one, oldest first. */
+export async function laterAbout(
+  tx: Tx,
+  { connectionId, externalId, seq }: Pick<Delivery, 'connectionId' | 'externalId' | 'seq'>,
+): Promise<readonly Delivery[]> {
+  const where = { connectionId, externalId, seq: { gt: seq } }
+  return (await tx.delivery.findMany({ where, orderBy: { seq: 'asc' } })).map(toDelivery)
+}
+
 /** Finds the connections that have something to send now, also where a wrong clock put it off (rule A15). */
 export async function findToSend(reader: Tx, at: Date): Promise<readonly string[]> {
   const begun = [{ notBefore: { lte: at } }, { notBefore: { lte: reader.delivery.fields.at } }]

@@ -4,6 +4,8 @@ import { findLink } from '@/lib/store/connections'
 import { deliveryAt, lastAbout, type Delivery } from '@/lib/store/deliveries'
 import type { Tx } from '@/lib/store/port'
 
+import { neverSent } from './never-sent'
+
 /** Decides what a delivery writes to its store; null when there is nothing to undo. */
 export async function planDelivery(
   reader: Tx,
@@ -51,8 +53,8 @@ async function toPlan(
   const { externalId, operationId, connectionId, before: had, written: gave } = delivery
   const tried = had === null || gave === null ? {} : { tried: { before: had, written: gave } }
   const asked = { externalId, current, operationId, at, ...tried }
-  if (delivery.undoes !== null) {
-    const former = await deliveryAt(reader, delivery.undoes)
+  if (delivery.change.kind === 'undo') {
+    const former = await undoneBy(reader, delivery)
     const { before = null, written = null } = former ?? {}
     if (before === null || written === null) return null
     return { ...asked, expected: written, change: { kind: 'undo', before, written } }
@@ -62,4 +64,12 @@ async function toPlan(
   const newerId = change.kind === 'supersede' ? change.newerExternalId : null
   const newer = newerId === null ? null : await findLink(reader, connectionId, newerId)
   return { ...asked, expected: link?.state ?? {}, ...(newer && { newer: newer.state }), change }
+}
+
+/** Finds what a delivery is the inverse of. The inverse of an undo that never left undoes what that one was to undo. */
+async function undoneBy(reader: Tx, { undoes }: Delivery): Promise<Delivery | null> {
+  const former = undoes === null ? null : await deliveryAt(reader, undoes)
+  if (former === null || former.change.kind !== 'undo' || !neverSent(former)) return former
+  const undone = former.undoes === null ? null : await deliveryAt(reader, former.undoes)
+  return undone && undoneBy(reader, undone)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import type { Change } from '@/lib/domain/change'
-import { isAlwaysHeld, type DeliveryState, type StoreChange } from '@/lib/domain/connection'
+import { isAlwaysHeld, type StoreChange } from '@/lib/domain/connection'
 import { isInstant } from '@/lib/domain/instant'
 import type { Operation, OperationKind } from '@/lib/domain/operation'
 import { findConnection, findLinks, moveLink, type LinkedFact } from '@/lib/store/connections'
@@ -11,6 +11,7 @@ import {
   deliveriesOf,
   deliveryAt,
   insertDeliveries,
+  laterAbout,
   unsentEnds,
   type Delivery,
   type NewDelivery,
@@ -18,6 +19,7 @@ import {
 import type { Tx } from '@/lib/store/port'
 
 import { followEnds } from './follow-ends'
+import { neverSent } from './never-sent'
 
 /** The kinds by which people, or what people switched on, change facts. An import only repeats what a store says. */
 const TOLD: ReadonlySet<OperationKind> = new Set([
@@ -155,8 +157,12 @@ async function queueUndo(tx: Tx, { operation, changes }: Done): Promise<void> {
   const undone = await deliveriesOf(tx, operation.subject.undoes ?? [])
   const changed = new Set(changes.flatMap(({ table, id }) => (table === 'fact' ? [id] : [])))
   const modes = await modesOf(tx, undone)
-  for (const delivery of undone.toReversed()) {
-    if (!changed.has(delivery.factId)) continue
+  const inverted = new Set<number>()
+  for (const told of undone.toReversed()) {
+    if (!changed.has(told.factId)) continue
+    const delivery = await inForce(tx, told)
+    if (inverted.has(delivery.seq)) continue // as the redo that is undone with it
+    inverted.add(delivery.seq)
     const inverse = await inverseOf(
       tx,
       delivery,
@@ -164,11 +170,28 @@ async function queueUndo(tx: Tx, { operation, changes }: Done): Promise<void> {
     )
     const place = placeOf(delivery, operation)
     const from = inverse.notBefore > operation.at ? inverse.notBefore : operation.at
-    await insertDeliveries(tx, [{ ...place, ...inverse, nextTryAt: from }])
+    await insertDeliveries(tx, [{ ...place, ...inverse, undoes: delivery.seq, nextTryAt: from }])
     if (inverse.change.kind === 'restate' && inverse.change.newFactId !== null)
       await moveLink(tx, delivery, inverse.change.newFactId)
     else await followRoot(tx, delivery)
   }
+}
+
+/** Returns the delivery by which a store was told the same last: the one of a redo, if there was any. */
+async function inForce(tx: Tx, told: Delivery): Promise<Delivery> {
+  let last = told
+  const same = new Set([told.seq])
+  const inverses = new Map<number, Delivery>()
+  for (const each of await laterAbout(tx, told)) {
+    const { seq, undoes } = each
+    const inverse = undoes === null ? undefined : inverses.get(undoes)
+    if (undoes !== null && same.has(undoes)) inverses.set(seq, each)
+    if (inverse === undefined) continue
+    same.add(seq)
+    // Of an undo that never left, the redo tells the store nothing that it was not told before.
+    if (!neverSent(inverse) || neverSent(last)) last = each
+  }
+  return last
 }
 
 /** A version that an undo hides gives its memory back to the one that it had replaced (rule CS6). */
@@ -192,38 +215,28 @@ async function followRoot(tx: Tx, delivery: Delivery): Promise<void> {
   await moveLink(tx, delivery, row?.status === 'retracted' ? root.factId : newer)
 }
 
-type Inverse = Pick<NewDelivery, 'change' | 'undoes' | 'state' | 'notBefore'>
+type Inverse = Pick<NewDelivery, 'change' | 'state' | 'notBefore'>
 
 /**
  * What has not left is canceled with its inverse; what the store did not take needs none. The inverse of such a pair, which is a redo, sends
  * what never left.
  */
 async function inverseOf(tx: Tx, delivery: Delivery, stateOf: Beginning): Promise<Inverse> {
-  const { id, seq, undoes, notBefore, at } = delivery
-  const inverse = { change: UNDO, undoes: seq, notBefore: at }
+  const { id, change, undoes, notBefore, at, written } = delivery
   const unsent = neverSent(delivery)
   const from = unsent ? UNSENT : (['held', 'waiting'] as const)
-  if (await changeDelivery(tx, { id, from }, { state: 'canceled' }))
-    return { ...inverse, notBefore, state: 'canceled' }
-  if (!unsent) return { ...inverse, state: stateOf(UNDO) }
-  const former = undoes === null ? null : await deliveryAt(tx, undoes)
-  if (former === null || !neverSent(former)) return { ...inverse, state: 'canceled' }
-  return {
-    change: former.change,
-    undoes: former.undoes,
-    notBefore: former.notBefore,
-    state: stateOf(former.change),
-  }
+  const mayHaveLeft = written !== null && !unsent // it waits for another try
+  if (!mayHaveLeft && (await changeDelivery(tx, { id, from }, { state: 'canceled' })))
+    return { change: UNDO, notBefore, state: 'canceled' }
+  if (!unsent) return { change: UNDO, notBefore: at, state: stateOf(UNDO) }
+  const former = change.kind === 'undo' && undoes !== null ? await deliveryAt(tx, undoes) : null
+  return former === null || !neverSent(former)
+    ? { change: UNDO, notBefore: at, state: 'canceled' }
+    : { change: former.change, notBefore: former.notBefore, state: stateOf(former.change) }
 }
 
 const UNDO: StoreChange = { kind: 'undo', before: {}, written: {} } // what the store holds is read when it is sent
 const UNSENT = ['held', 'waiting', 'refused', 'failed'] as const
-const OVER: ReadonlySet<DeliveryState> = new Set(['canceled', 'refused', 'failed'])
-
-/** True when nothing of a delivery can have reached its store. */
-function neverSent({ state, written }: Delivery): boolean {
-  return OVER.has(state) && (written === null || state === 'canceled')
-}
 
 function placeOf(
   link: Pick<LinkedFact, 'externalId' | 'factId'> & {
