@@ -69,6 +69,34 @@ export function readLog(log: string, pageSize: number, probe: PageProbe | null):
   }
 }
 
+/** Returns where the newest bytes of each page begin that the readable commits of a log have, by its number. */
+export function findLogPages(log: string, pageSize: number): ReadonlyMap<number, number> {
+  const pages = new Map<number, number>()
+  const handle = openSync(log, 'r')
+  try {
+    const header = readAt(handle, 0, HEADER)
+    if (!isHeader(header, pageSize)) return pages
+    const order = orderOf(header)
+    const salts = header.subarray(16, 24)
+    const begun = new Map<number, number>() // since the last commit
+    let sum: Sum = [header.readUInt32BE(24), header.readUInt32BE(28)]
+    let at = HEADER
+    for (const frame of framesOf(handle, FRAME_HEADER + pageSize)) {
+      if (!frame.subarray(8, 16).equals(salts) || !follows(frame, sum, order)) break
+      begun.set(frame.readUInt32BE(0), at + FRAME_HEADER)
+      if (isCommit(frame)) {
+        for (const [page, from] of begun) pages.set(page, from)
+        begun.clear()
+      }
+      sum = storedSum(frame)
+      at += frame.length
+    }
+    return pages
+  } finally {
+    closeSync(handle)
+  }
+}
+
 function beginWalk(sum: Sum): Walk {
   return {
     sum,

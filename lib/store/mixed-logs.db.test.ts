@@ -10,6 +10,8 @@ import type { Store } from './port'
 import { restore } from './restore'
 import { STORE_FILE } from './store-files'
 
+const PAGE = 4096
+
 let parent = ''
 let folder = '' // of the store that is tried
 let store: Store
@@ -239,5 +241,39 @@ describe('a log that is damaged', () => {
     await write('f')
     take(copyNow())
     expect(await agents()).toEqual(['a', 'b', 'c', 'd', 'e', 'f'])
+  })
+})
+
+describe('a file with a log, in which pages lead back to themselves', () => {
+  /** A moment with a page of the file whose only child is itself. */
+  function endless({ file, log }: Moment, table: string): Moment {
+    const root = besides
+      .prepare<[string], number>('SELECT "rootpage" FROM sqlite_schema WHERE "name" = ?')
+      .pluck()
+      .get(table)
+    const bytes = Buffer.from(file)
+    const from = ((root ?? 0) - 1) * PAGE
+    bytes.fill(0, from, from + PAGE)
+    bytes[from] = 5 // of a table, with pages below it
+    bytes.writeUInt32BE(root ?? 0, from + 8)
+    return { file: bytes, log }
+  }
+
+  it('[ST28] is refused where the log does not have these pages', async () => {
+    checkpoint('TRUNCATE')
+    await write('a')
+    take(endless(copyNow(), 'Fact'))
+    expect(await refusal()).toContain('one of its tables leads back to itself')
+    const list = copyNow()
+    list.file.writeUInt32BE(1, 108) // the last page below the first one
+    take(list)
+    expect(await refusal()).toContain('its list of tables leads back to itself')
+  })
+
+  it('[ST28] is opened where the log has what these pages are now', async () => {
+    checkpoint('TRUNCATE')
+    await write('a', 'b')
+    take(endless(copyNow(), 'Agent'))
+    expect(await agents()).toEqual(['a', 'b'])
   })
 })

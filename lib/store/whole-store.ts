@@ -3,7 +3,7 @@ import path from 'node:path'
 
 import Database from 'better-sqlite3'
 
-import { assertTreesEnd } from './endless-trees'
+import { assertListEnds, assertTreesEnd } from './endless-trees'
 import { findLogFault, type LogFault, type WriteCount } from './log-fault'
 import { isNoLog } from './log-file'
 import { isNumbered } from './opening-number'
@@ -47,8 +47,9 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
       `${logName} next to ${file} is damaged or is not a log. ${UNTOUCHED} Put the right log back, or restore a backup: npm run restore -- FILE.`,
     )
   }
+  assertListEnds(file, log)
   const fault = faultOf(file, header)
-  if (fault === null || (damagedLog && !fault.isForeign)) return
+  if (fault === null || (damagedLog && !fault.isForeign)) return assertTreesEnd(file, log)
   if (fault.lost > 0) throw new StoreError(damagedSentence(file, fault))
   throw new StoreError(
     `${file} and ${logName} next to it do not belong together: one of them is older, or of another store. ${UNTOUCHED} Put back the two that belong together, or restore a backup: npm run restore -- FILE.`,
