@@ -24,6 +24,7 @@ import {
   vi,
 } from 'vitest'
 
+import { createEndlessStore } from '@/lib/connectors/fixtures/create-endless-store'
 import { accepted } from '@/lib/domain/result'
 import { noteCheck, noteLogCheck } from '@/lib/store/condition'
 import { openStore } from '@/lib/store/open-store'
@@ -114,6 +115,14 @@ describe('store upkeep', () => {
     await keepUp(store, next)
     expect(readFileCheck(store).checkedAt).toBe(next.toISOString())
     await store.close()
+  })
+
+  it('[ST8] [ST28] a table that leads back to itself is found, at whatever size of the file', async () => {
+    const file = path.join(folder, 'palimpsest.db')
+    createEndlessStore(file, 'Agent', [])
+    expect(await runUpkeep('check-file', file)).toEqual({
+      problems: ['One of its tables leads back to itself.'],
+    })
   })
 
   it.each([0.3, 0.5, 0.7, 0.9])(

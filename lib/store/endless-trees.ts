@@ -23,11 +23,16 @@ export function assertTreesEnd(file: string, log: string | null = null): void {
   const hadIndex = existsSync(index)
   let isEndless = false
   try {
-    isEndless = asOfNow(file, (roots) => withPages(file, log, (read) => leadBack(roots, read)))
+    isEndless = isTableEndless(file, log)
   } finally {
     if (isEndless && !hadIndex) rmSync(index, { force: true })
   }
   if (isEndless) throw damaged(file, 'one of its tables leads')
+}
+
+/** True if a table leads back to itself in a file of any size whose list of tables ends, also while others write to it. */
+export function isTableEndless(file: string, log: string | null): boolean {
+  return asOfNow(file, (roots) => withPages(file, log, (read) => leadBack(roots, read)))
 }
 
 /** Likewise of the list of tables alone, without SQLite, which reads it before anything else. */

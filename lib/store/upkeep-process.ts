@@ -4,13 +4,16 @@ import { constants, setPriority } from 'node:os'
 import Database from 'better-sqlite3'
 
 import type { FileCheckResult, LogCheckResult } from './condition'
+import { isTableEndless } from './endless-trees'
 import { isDamage } from './store-errors'
+import { sizeOf } from './store-files'
 
 // Started by `run-upkeep.ts` as a separate process, because on a large store SQLite blocks for the whole task.
 
 const MOST_PROBLEMS = 5
 const MOST_FINDINGS = 20
 const PATIENCE_MS = 1_000
+const ENDLESS = ['One of its tables leads back to itself.']
 const [task, file = ''] = process.argv.slice(2)
 
 // At the lowest priority, a check would never end on a machine that is busy all day.
@@ -22,6 +25,8 @@ else checkpoint()
 
 /** Checks the whole file and returns its problems. */
 function check(): readonly string[] {
+  const log = `${file}-wal`
+  if (isTableEndless(file, sizeOf(log) > 0 ? log : null)) return ENDLESS // SQLite might not return
   const db = new Database(file, { readonly: true, fileMustExist: true })
   try {
     const rows = db.prepare<[], string>(`PRAGMA quick_check(${MOST_PROBLEMS})`).pluck().all()
