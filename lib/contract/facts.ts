@@ -14,6 +14,9 @@ import * as shapes from './shapes'
 import { verb } from './verb'
 import { WORDS } from './verdict-words'
 
+/** What the agent receives now: current facts that have begun and not ended. */
+const RECEIVED = 'received'
+
 export const list = verb({
   name: 'facts.list',
   says: 'Lists facts, current ones unless a status is named.',
@@ -25,7 +28,7 @@ export const list = verb({
     aspect: shapes.name.optional(),
     key: shapes.name.optional(), // of a preference or setting
     query: shapes.query.optional(), // words that a fact contains
-    status: z.enum(FACT_LIST_STATUSES).default(DEFAULT_FACT_FILTER.status),
+    status: z.enum([...FACT_LIST_STATUSES, RECEIVED]).default(DEFAULT_FACT_FILTER.status),
     kind: z.enum(FACT_KINDS).optional(),
     trueAt: shapes.moment.optional(),
     knownAt: shapes.moment.optional(),
@@ -42,7 +45,7 @@ export const list = verb({
       aspect: input.aspect ?? null,
       ...(input.key !== undefined && { key: input.key }),
       search: input.query ?? null,
-      status: input.status,
+      ...(input.status === RECEIVED ? { received: true as const } : { status: input.status }),
       kind: input.kind ?? null,
       trueAt: input.trueAt ?? null,
       knownAt: input.knownAt ?? null,

@@ -28,6 +28,7 @@ const FACTS = filterOf({
 
 export type FactListFilter = typeof FACTS.rest & {
   readonly key?: string // of a preference; only programs ask for it
+  readonly received?: true // only what the agent receives now; only programs ask for it
 }
 export const DEFAULT_FACT_FILTER: FactListFilter = FACTS.rest
 export const parseFactFilter: (params: URLSearchParams) => FactListFilter = FACTS.parse

@@ -1,5 +1,6 @@
 import type { Client } from '@modelcontextprotocol/client'
 import { describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 
 import { handle as handleHttp } from '@/lib/api/v1/door'
 import type { Scope } from '@/lib/domain/token'
@@ -89,6 +90,33 @@ describe('the MCP door', () => {
     expect(one.data).toMatchObject({ source: { excerpt: 'she said: I moved', system: 'api' } })
     const operations = await store.read.operation.findMany({ where: { kind: 'ingest' } })
     expect(operations.map(({ actor }) => actor)).toEqual(Array(2).fill('agent:codex for Dana'))
+  })
+
+  it('[AW9] [T5] a search finds what is true now: nothing taken back, over or yet to begin', async () => {
+    const client = await connect()
+    const about = { entity: 'Mara', aspect: 'health' }
+    const allergy = 'Mara has a nut allergy'
+    await use(client, 'memory_store', { content: allergy, ...about })
+    const forget = await use(client, 'memory_store', {
+      content: 'Forget the nut allergy',
+      ...about,
+    })
+    expect(forget.data).toMatchObject({ action: 'proposed', proposals: [{ number: 1 }] })
+    const later = { content: 'the nut bar opens', valid_from: '2099-01-01T00:00:00Z' }
+    await use(client, 'memory_store', later)
+    const find = async (more: object) => {
+      const { data } = await use(client, 'memory_search', { query: 'nut', ...more })
+      const { items } = z.object({ items: z.array(z.object({ content: z.string() })) }).parse(data)
+      return items.map(({ content }) => content).toSorted()
+    }
+    expect(await find({})).toEqual([allergy])
+    expect(await find({ as_of: '2099-06-01T00:00:00Z' })).toEqual([allergy, later.content])
+    expect(await find({ include_superseded: true })).toHaveLength(3)
+    await use(client, 'memory_store', { content: 'Mara has a cat', ...about })
+    const first = await use(client, 'memory_search', { limit: 1 })
+    const cursor = first.data['next_cursor']
+    const next = await use(client, 'memory_search', { limit: 1, cursor })
+    expect(next.data).toMatchObject({ items: [{ content: 'Mara has a cat' }], next_cursor: null })
   })
 
   it('[MC2] a refusal is an answer with its code and the way out; nothing is changed', async () => {

@@ -25,7 +25,8 @@ const searchShape = z.strictObject({
 export const search: Tool = {
   name: 'memory_search',
   title: 'Search facts',
-  description: 'Finds facts by words or by what they are about; superseded ones only on request.',
+  description:
+    'Finds facts by words or by what they are about; superseded ones, and those that are not true yet or no longer, only on request.',
   needs: ['read'],
   reads: true,
   input: searchShape,
@@ -36,7 +37,7 @@ export const search: Tool = {
     return {
       ...rest,
       ...(trueAt !== undefined && { true_at: trueAt }),
-      ...(all && { status: 'all' }),
+      status: all ? 'all' : 'received',
     }
   }),
 }

@@ -97,12 +97,13 @@ export async function readFactList(
   const counted = (counts: FactQuery) => countFactsThen(store, { query: counts, known })
   const page = { after: decodeCursor(cursor, position), limit: limit + 1 }
   const superseded = { ...query, status: 'superseded' } as const
-  const hides = filter.status === 'current' && asOf.trueAt === null
+  const isCounted = filter.received !== true // no program sees how many there are
+  const hides = isCounted && filter.status === 'current' && asOf.trueAt === null
   const shown = query.status === 'active' && asOf.trueAt === null
   const moment = asOf.knownAt ?? at
   const [found, total, notCurrent, ended, ending] = await Promise.all([
     findFactsThen(store, { query, known }, page),
-    counted(query),
+    isCounted ? counted(query) : 0,
     shown ? counted({ ...query, endsAfter: null, notCurrentAt: moment }) : 0,
     hides ? counted({ ...superseded, endsAfter: null }) : 0,
     hides ? counted(superseded) : 0,
@@ -212,8 +213,11 @@ export async function readFactFacets(
 export function factQueryOf(filter: FactListFilter, at: Date): FactQuery {
   const { trueAt, knownAt } = asOfInstants(filter)
   const wanted = STATUSES[filter.status]
+  const moment = trueAt ?? (filter.received === true ? (knownAt ?? at) : null)
   const then =
-    trueAt === null || filter.status === 'all' ? {} : { trueAt, status: statusThen(wanted.status) }
+    moment === null || filter.status === 'all'
+      ? {}
+      : { trueAt: moment, status: statusThen(wanted.status) }
   return {
     ...wanted,
     agentId: filter.agent,
@@ -227,7 +231,7 @@ export function factQueryOf(filter: FactListFilter, at: Date): FactQuery {
     session: filter.session,
     sourceId: filter.source,
     trueAt: null,
-    endsAfter: wanted.status === 'active' && trueAt === null ? (knownAt ?? at) : null,
+    endsAfter: wanted.status === 'active' && moment === null ? (knownAt ?? at) : null,
     notCurrentAt: null,
     untouchedSince: null,
     ...then,

@@ -87,7 +87,8 @@ export const REQUEST_WORDS: Readonly<Record<string, string>> = {
   state: 'The present state.',
   'deliveries_list.state': 'Only deliveries in this state.',
   status: 'The present status.',
-  'facts_list.status': 'Only facts with this status.',
+  'facts_list.status':
+    'Only facts with this status. “received” are those that the agent receives now.',
   'proposals_list.status': 'Only proposals with this status.',
   supersedes:
     'The id of the fact that this one replaces. A token that may not decide makes it a proposal.',
