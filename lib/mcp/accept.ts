@@ -1,8 +1,10 @@
 import type { StandardSchemaWithJSON } from '@modelcontextprotocol/server'
-import type { z } from 'zod'
+import { z } from 'zod'
 
 import { fieldProblem } from '@/lib/contract/field-problem'
 import { snakeCase } from '@/lib/contract/names'
+import { reaches } from '@/lib/contract/reach'
+import type { Principal } from '@/lib/contract/verb'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 
 import type { Tool } from './tool'
@@ -30,6 +32,23 @@ export function readArguments(
   if (twice !== undefined) return bad(`${twice[0]}: it is given twice, under two names.`)
   const { data, error } = input.safeParse(Object.fromEntries(given))
   return error === undefined ? accepted(data) : bad(error.issues.map(said).join(' '))
+}
+
+/**
+ * Returns a principal for what a call is about. Every tool takes `agent`; one that names facts or operations by their ids has no such
+ * argument, and finds only those of that agent (rule MC8).
+ */
+export function narrowedTo(
+  principal: Principal,
+  { input }: Pick<Tool, 'input'>,
+  args: unknown,
+): Result<{ readonly principal: Principal; readonly args: unknown }> {
+  const isAboutIds = input instanceof z.ZodObject && !('agent' in input.shape)
+  const { agent, ...rest } = isAboutIds ? { ...(args as Record<string, unknown> | null) } : {}
+  if (typeof agent !== 'string') return accepted({ principal, args })
+  return reaches(principal, agent)
+    ? accepted({ principal: { ...principal, agents: [agent] }, args: rest })
+    : refused({ kind: 'not-found', what: 'agent' })
 }
 
 /** What an argument must be; a name that is none is said as it was given. */

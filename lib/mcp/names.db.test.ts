@@ -143,6 +143,29 @@ describe('other names', () => {
     })
   })
 
+  it('[MC8] every tool takes an agent: one that names ids finds only those of that agent', async () => {
+    const client = await connectClient(await tokenFor(store))
+    const use = async (name: string, args: Record<string, unknown>) =>
+      (await client.callTool({ name, arguments: args })).structuredContent as Readonly<
+        Record<string, unknown>
+      >
+    const { tools } = await client.listTools()
+    const agent = 'scout'
+    const { id } = await use('memory_store', { agent, content: 'Mara lives in Turku' })
+    expect(await use('memory_get', { agent, id })).toMatchObject({ id })
+    expect(await use('memory_confirm', { agent, id })).toMatchObject({ fact: { id } })
+    expect(await use('memory_get', { agent: 'pilot', id })).toMatchObject({
+      refusal: { code: 'not-found' },
+    })
+    for (const { name } of tools) {
+      const answer = JSON.stringify(await use(name, { agent }))
+      expect([name, answer.includes('There is no argument “agent”')]).toEqual([name, false])
+    }
+    expect(await use('memory_get', { agent, text: 'x', id })).toMatchObject({
+      refusal: { sentence: 'There is no argument “text”.' },
+    })
+  })
+
   it.each([{ versionNegotiation: { mode: 'auto' as const } }, {}])(
     '[MC2] [A4] where there is nothing to do, the answer is no error: %o',
     async (options) => {

@@ -15,7 +15,7 @@ import { wireSchema } from '@/lib/contract/wire-schema'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
-import { accepting, ALIASES, readArguments } from './accept'
+import { accepting, ALIASES, narrowedTo, readArguments } from './accept'
 import { asideForCard, CARD_META, registerCard, sealsOf } from './card'
 import { dedup } from './dedup-tool'
 import { fenced } from './fence'
@@ -64,16 +64,19 @@ export function buildServer(asked: Asked): McpServer {
       requestState: { verify: (state, context) => codec.verify(state, context) },
     },
   )
-  const callVerb: CallVerb = (verb, input, more = {}) =>
-    call(verb, services, {
-      input,
-      key: more.key ?? null,
-      mayLackKey: true,
-      expected: more.expected ?? null,
-      principal,
-      channel: more.channel ?? 'mcp',
-      clock,
-    })
+  const callFor =
+    (caller: Principal): CallVerb =>
+    (verb, input, more = {}) =>
+      call(verb, services, {
+        input,
+        key: more.key ?? null,
+        mayLackKey: true,
+        expected: more.expected ?? null,
+        principal: caller,
+        channel: more.channel ?? 'mcp',
+        clock,
+      })
+  const callVerb = callFor(principal)
   const allowed = [...TOOLS, dedup].filter(({ needs }) =>
     needs.every((role) => principal.roles.has(role)),
   )
@@ -90,8 +93,9 @@ export function buildServer(asked: Asked): McpServer {
         },
         async (args: unknown, context: ServerContext) => {
           const ways = waysToAsk(context, server.server.getClientCapabilities())
+          const narrowed = narrowedTo(principal, tool, args)
           const around = {
-            call: callVerb,
+            call: narrowed.ok ? callFor(narrowed.value.principal) : callVerb,
             ask: askThrough(context, {
               codec: codec as RequestStateCodec<PersonAsked>,
               forms: ways.forms,
@@ -102,7 +106,7 @@ export function buildServer(asked: Asked): McpServer {
             decides: principal.roles.has('decide'),
             administers: principal.roles.has('admin'),
           }
-          const read = readArguments(tool, args)
+          const read = narrowed.ok ? readArguments(tool, narrowed.value.args) : narrowed
           const done = read.ok ? await attempted(() => tool.run(read.value, around), clock) : read
           if ('asks' in done) return done.asks
           const answer = answerOf(done, { id: clock.newId(), origin })
