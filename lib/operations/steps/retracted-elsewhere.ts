@@ -6,7 +6,7 @@ import { RETRACTS, retractedWords } from './arrival-rules'
 
 const MOST_SEARCHED = 20 // sentences without an entity or an aspect in one request; each search reads all facts of the agent
 const NOTHING_SAYS_IT =
-  'It takes something back, so no agent receives it. No stored fact says what it names, so nobody is asked about one.'
+  'It takes something back, so no agent receives it. No stored fact contains the words that it names.'
 
 /** True for a sentence that only takes something back (rule AW9). */
 export function takesBack(said: Parameters<typeof retractedWords>[0]): boolean {
