@@ -115,6 +115,15 @@ describe('who may read what pages read', () => {
       expect(await statusOf(address)).toBe(200) // which check tokens themselves
   })
 
+  it('[WS14] a program reads the documentation without a session, and gets none', async () => {
+    await makeToken()
+    for (const address of ['/docs', '/docs/api'])
+      expect(await ask(address)).toEqual({ refusal: null, cookie: null })
+    expect(await statusOf('/docs', { method: 'POST' })).toBe(401)
+    expect(await statusOf('/docs', { headers: { 'sec-fetch-dest': 'iframe' } })).toBe(401)
+    expect(await statusOf('/docsx')).toBe(401)
+  })
+
   it.each<[string, Sent]>([
     ['for another host', { host: '192.168.7.7' }],
     ['from another machine that says it is this one', { from: '192.168.7.8' }],

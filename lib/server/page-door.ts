@@ -4,7 +4,7 @@ import { hasTokens } from '@/lib/store/tokens'
 import { isLoopback } from '@/lib/web/asked-host'
 import { CLIENT_HEADER } from '@/lib/web/client'
 import { isPageCookie, pageCookieName, sealPage } from '@/lib/web/page-cookie'
-import { opensPage, takesTokens } from '@/lib/web/page-request'
+import { opensPage, readsDocs, takesTokens } from '@/lib/web/page-request'
 import type { IncomingRequest } from '@/lib/web/request-refusal'
 import { SESSION_SECONDS } from '@/lib/web/reviewer-cookie'
 
@@ -29,12 +29,12 @@ type SessionCookie = {
 
 /**
  * Lets a request through that carries the session of a page or opens a page, which begins one. Any other is refused once a token was
- * created, and wherever others than this machine are served (rule WS14). The store is asked only about requests without a session.
+ * created, and wherever others than this machine are served (rule WS14), except for the documentation. The store is asked only about requests without a session.
  */
 export async function admit(
   request: IncomingRequest & { readonly cookie: (name: string) => string | undefined },
 ): Promise<Admission> {
-  if (takesTokens(request.path)) return { refusal: null, cookie: null }
+  if (takesTokens(request.path) || readsDocs(request)) return { refusal: null, cookie: null }
   const key = readOrMakeKey(settings().dataDirectory)
   const name = pageCookieName(key)
   if (isPageCookie(request.cookie(name) ?? '', now(), key)) return { refusal: null, cookie: null }

@@ -15,3 +15,9 @@ export function opensPage({ method, path, header }: IncomingRequest): boolean {
   const purpose = header('sec-fetch-dest')
   return purpose === null ? (header('accept') ?? '').includes('text/html') : purpose === 'document'
 }
+
+/** Returns whether a program, which says no purpose as browsers do, reads the documentation. */
+export function readsDocs({ method, path, header }: IncomingRequest): boolean {
+  const isReading = method === 'GET' || method === 'HEAD'
+  return isReading && /^\/docs(?:\/|$)/u.test(path) && header('sec-fetch-dest') === null
+}
