@@ -43,7 +43,10 @@ export function narrowedTo(
   { input }: Pick<Tool, 'input'>,
   args: unknown,
 ): Result<{ readonly principal: Principal; readonly args: unknown }> {
-  const isAboutIds = input instanceof z.ZodObject && !('agent' in input.shape)
+  const isAboutIds =
+    input instanceof z.ZodObject &&
+    input.def.catchall instanceof z.ZodNever && // `dedup` takes any argument and passes it on
+    !('agent' in input.shape)
   const { agent, ...rest } = isAboutIds ? { ...(args as Record<string, unknown> | null) } : {}
   if (typeof agent !== 'string') return accepted({ principal, args })
   return reaches(principal, agent)
