@@ -55,7 +55,7 @@ export function FaultRow({ fault }: { readonly fault: FaultView }) {
         {facts[0] === undefined || !IN_CHAIN.includes(rule) ? null : (
           <Link
             href={`/memory/facts/${facts[0].id}#timeline`}
-            className="link text-label self-start leading-6"
+            className="link tap text-label self-start leading-6"
           >
             Timeline
           </Link>

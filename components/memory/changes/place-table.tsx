@@ -82,11 +82,7 @@ function Row({
             ) : null}
             {current === null ? ' · nothing current' : ' · now: '}
             {current === null ? null : (
-              <Link
-                href={`/memory/facts/${current.id}`}
-                dir="auto"
-                className="reach hover:underline"
-              >
+              <Link href={`/memory/facts/${current.id}`} dir="auto" className="hover:underline">
                 {current.content}
               </Link>
             )}
@@ -94,7 +90,7 @@ function Row({
           {returnedTo === null ? null : (
             <p className="text-label text-muted wrap-anywhere">
               changed back to “
-              <Link href={`/memory/facts/${returnedTo.factId}`} dir="auto" className="link reach">
+              <Link href={`/memory/facts/${returnedTo.factId}`} dir="auto" className="link">
                 {returnedTo.content.replace(/\.$/u, '')}
               </Link>
               ” {formatTimes(returnedTo.times)}

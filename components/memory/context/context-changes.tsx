@@ -88,7 +88,7 @@ function Change({ change }: { readonly change: ContextChangeView }) {
         {change.replacedById === null ? null : (
           <p className="text-muted wrap-anywhere">
             {change.change === 'merged' ? 'merged into' : 'replaced by'}{' '}
-            <Link href={`/memory/facts/${change.replacedById}`} className="link reach" dir="auto">
+            <Link href={`/memory/facts/${change.replacedById}`} className="link" dir="auto">
               {change.replacedBy}
             </Link>
           </p>

@@ -51,7 +51,7 @@ export function ContextScreen({
         >
           Detection does not read {notRead === 1 ? 'it' : 'them'}, so an empty queue does not mean
           that nothing is outdated.{' '}
-          <Link className="link reach" href="/docs/judge">
+          <Link className="link" href="/docs/judge">
             About the model
           </Link>
         </Notice>

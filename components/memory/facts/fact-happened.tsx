@@ -76,7 +76,7 @@ function ReplacedFact({
     <>
       <p dir="auto" className="wrap-anywhere">
         Replaced{' '}
-        <Link href={`/memory/facts/${link.olderId}`} className="link reach">
+        <Link href={`/memory/facts/${link.olderId}`} className="link">
           “{content}”
         </Link>
       </p>

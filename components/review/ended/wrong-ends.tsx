@@ -29,7 +29,7 @@ export function WrongEnds({
                   ? endedHref({ agent: agentId, list: 'open', fact: id })
                   : `/memory/facts/${id}`
               }
-              className="link min-w-0 truncate"
+              className="link tap min-w-0 truncate"
               dir="auto"
             >
               {content}

@@ -107,8 +107,8 @@ function Verdict({ verdict, seq }: { verdict: VerdictView; seq: number | null })
 function Operation({ operation }: { operation: OperationView }) {
   const { id, seq, title, actor, at, inEffect, undoneBySeq } = operation
   return (
-    <li className="flex gap-2">
-      <span className="mono text-muted shrink-0 pt-px">#{seq}</span>
+    <li className="flex items-baseline gap-2">
+      <span className="mono text-muted shrink-0">#{seq}</span>
       <span className="min-w-0 flex-1">
         <Link
           href={`/activity/${id}`}
