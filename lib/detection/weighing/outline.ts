@@ -21,6 +21,7 @@ import {
   type Glance,
 } from './glance'
 import type { Language } from './glosses/lexicon'
+import { readAbout } from './happenings'
 import { countBits, differenceOf, has, IdCollector, type IdSet } from './id-set'
 import { createGlossReader, readText } from './read-text'
 import { readValue, type Value } from './same-value'
@@ -56,6 +57,7 @@ export type Outline = PreparedText &
     readonly aspectKind: AspectKind
     readonly value: Value | null // of a bare value
     readonly stated: readonly Value[] // what a sentence that states a value may mean by it
+    readonly about: number // of ABOUT: its entity, another thing, or what happened to one
     readonly typical: Typical
     readonly topic: Topic
   }
@@ -149,6 +151,7 @@ export function createOutliner(): (fact: FactText) => Outline {
       frame,
       negated: odd.length > 0,
       aspectKind,
+      about: readAbout(text, { cues, named, aspect: about }),
       typical,
       topic,
       content,

@@ -1,4 +1,5 @@
 import { isEvident } from '../evidence'
+import { ABOUT } from '../happenings'
 import { has, sharedIds } from '../id-set'
 import type { Outline } from '../outline'
 import type { Pair } from '../pair'
@@ -43,10 +44,16 @@ export function gradeSum(bits: number): number {
   return LOWEST + above
 }
 
-/** Returns the level of a pair whose topic counts, by its sum of bits. A newer text that says all of the older one only adds to it. */
+/**
+ * Returns the level of a pair whose topic counts, by its sum of bits. A newer text that says all of the older one only adds to it, and an event
+ * about something else is over.
+ */
 export function gradeTopic(pair: Pair, bits: number): number {
   const at = gradeSum(bits)
-  return countOwn(pair.older, countTopic(pair)) === 0 ? Math.min(at, AT.even) : at
+  if (at <= AT.even) return at
+  const { older, newer } = pair
+  if (older.about === ABOUT.event && newer.about !== ABOUT.entity) return AT.even
+  return countOwn(older, countTopic(pair)) === 0 ? AT.even : at
 }
 
 /** Returns the bits of the topic of a pair; 0 without an aspect. */
