@@ -124,6 +124,12 @@ describe('who may read what pages read', () => {
     expect(await statusOf('/docsx')).toBe(401)
   })
 
+  it('[WS14] a browser that says no purpose, as over plain HTTP, begins its session in the documentation, too', async () => {
+    await makeToken()
+    const opened = await ask('/docs', { headers: { accept: 'text/html,*/*' } })
+    expect(opened).toMatchObject({ refusal: null, cookie: { httpOnly: true } })
+  })
+
   it.each<[string, Sent]>([
     ['for another host', { host: '192.168.7.7' }],
     ['from another machine that says it is this one', { from: '192.168.7.8' }],

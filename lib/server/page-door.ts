@@ -34,11 +34,12 @@ type SessionCookie = {
 export async function admit(
   request: IncomingRequest & { readonly cookie: (name: string) => string | undefined },
 ): Promise<Admission> {
-  if (takesTokens(request.path) || readsDocs(request)) return { refusal: null, cookie: null }
+  if (takesTokens(request.path)) return { refusal: null, cookie: null }
   const key = readOrMakeKey(settings().dataDirectory)
   const name = pageCookieName(key)
   if (isPageCookie(request.cookie(name) ?? '', now(), key)) return { refusal: null, cookie: null }
   if (opensPage(request)) return { refusal: null, cookie: cookieOf(name, key) }
+  if (readsDocs(request)) return { refusal: null, cookie: null }
   return isLocal(request) && !(await hasTokens((await openDb()).read))
     ? { refusal: null, cookie: null }
     : { refusal: refusalResponse({ kind: 'no-session' }) }
