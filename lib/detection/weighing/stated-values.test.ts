@@ -23,10 +23,6 @@ it.each([
   ['home city', 'Lives in Denver with two cats', 'Boulder'],
   ['home city', 'Boulder', 'These days she lives in Denver'],
   ['home city', 'Boulder', 'Home is Denver these days'],
-  ['bin day', 'The bins go out on Monday night', 'Wednesday night'],
-  ['request timeout', 'Gives up after 30 seconds', '10 s'],
-  ['request timeout', '10 s', 'Gives up after 30 seconds'],
-  ['launch date', 'Lantern launches on 12 March', '2 April'],
 ])('[W67] %s: %s → %s is proposed', (aspect, older, newer) => {
   expect(confidenceBetween([older, newer], { entity: 'Lena', aspect })).toBeGreaterThan(THRESHOLD)
 })
@@ -57,11 +53,8 @@ it.each([
   ['home city', 'Rents a studio in Tampa', 'Tampa, FL'],
   ['employer', 'Once did an internship at Kelvar', 'Sundal Marine'],
   ['primary database', 'Lena uses MariaDB', 'nightly dump to S3'],
-  ['budget', 'Spends at most 700 on the children', 'petrol 140'],
-  ['thermostat', 'The thermostat is at 20', '22 tonight'],
   ['car', 'VW Golf', 'Parks in the side street'],
   ['deadline', '31 Jan', 'Two chapters are missing'],
-  ['headcount', '42', 'Hires two more designers'],
   ['market', 'museums', 'Sells to zoos, too'],
   ['pet', 'Has a cat', 'dog'],
   ['notes', 'Lives in Denver', 'Boulder'],
@@ -81,4 +74,21 @@ it('[W67] a bare value finds the sentence in a slot that is too large to compare
     { minConfidence: THRESHOLD, isSibling: (older, newer) => newer - older === 1 },
   )
   expect(found.some(({ older, newer }) => older === last && newer === last + 1)).toBe(true)
+})
+
+it.each([
+  ['bin day', 'The bins go out on Monday night', 'Wednesday night'],
+  ['request timeout', 'Gives up after 30 seconds', '10 s'],
+  ['request timeout', '10 s', 'Gives up after 30 seconds'],
+  ['launch date', 'Lantern launches on 12 March', '2 April'],
+])('[W77] %s: %s → %s is proposed', (aspect, older, newer) => {
+  expect(confidenceBetween([older, newer], { entity: 'Lena', aspect })).toBeGreaterThan(THRESHOLD)
+})
+
+it.each([
+  ['budget', 'Spends at most 700 on the children', 'petrol 140'],
+  ['thermostat', 'The thermostat is at 20', '22 tonight'],
+  ['headcount', '42', 'Hires two more designers'],
+])('[W77] %s: %s → %s is not', (aspect, older, newer) => {
+  expect(confidenceBetween([older, newer], { entity: 'Lena', aspect })).toBeLessThan(THRESHOLD)
 })
