@@ -90,6 +90,7 @@ export async function ingestFacts(
       recordedAtOf,
       arrivals: seen.arrivals,
       frozen: policy.mutationsFrozen,
+      compared: policy.supersessionEnabled && command.inline !== false,
     })
     const again = await confirmExisting(workspace, {
       arrivals,

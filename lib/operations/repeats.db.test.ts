@@ -122,6 +122,21 @@ describe('[AW24] the same sentence again, with classification off', () => {
     ])
   })
 
+  it('[A7] A, then B, then A is three facts also in a slot whose facts nothing compares', async () => {
+    await setPolicyOfAll({ supersessionEnabled: false })
+    const batch = [{ content: 'Mara drinks tea' }, { content: 'Mara drinks mate' }]
+    await arrives(...batch)
+    await arrives(...batch) // neither was said after the other
+    expect((await stored()).map(([, confirmations]) => confirmations)).toEqual([1, 1])
+    for (const content of ['lives in Ghent', 'lives in Bruges', 'lives in Ghent', 'lives in Ghent'])
+      await arrives({ content, aspect: 'home' })
+    expect((await stored()).slice(2)).toEqual([
+      ['lives in Ghent', 0],
+      ['lives in Bruges', 0],
+      ['lives in Ghent', 1],
+    ])
+  })
+
   it('[AW22] what was said again after it was taken back is taken back again', async () => {
     const forget = { content: 'Forget the tea' }
     await arrives(TEA)

@@ -41,12 +41,13 @@ export async function findRepeats(
     readonly recordedAtOf: ArrivalTimes
     readonly arrivals: readonly Arrival[]
     readonly frozen: boolean // nothing is confirmed (rule AW17)
+    readonly compared: boolean // each fact is compared with the others of its slot when it is stored
   },
 ): Promise<Repeats> {
   if (incoming.frozen) return { arrivals: incoming.arrivals, twins: new Map() }
   const said = incoming.inputs.map((input, index) => saidBy(input, index, incoming.recordedAtOf))
   const read = new Map(incoming.arrivals.map((arrival) => [arrival.index, arrival]))
-  const stored = await storedWith(tx, said)
+  const stored = await storedWith(tx, said, incoming)
   const fresh = new Map<string, Said[]>() // what is stored anew, by place
   const repeated = new Map<number, Arrival>()
   const twins = new Map<number, number>()
@@ -163,7 +164,11 @@ type Stored = {
   readonly replaced: ReadonlySet<string> // ids of those that may no longer hold (rule A7)
 }
 
-async function storedWith(tx: Tx, said: readonly Said[]): Promise<Stored> {
+async function storedWith(
+  tx: Tx,
+  said: readonly Said[],
+  compared: { readonly compared: boolean },
+): Promise<Stored> {
   const places = new Map<string, Said[]>()
   for (const each of said) {
     if (!isPlain(each.input)) continue
@@ -191,7 +196,7 @@ async function storedWith(tx: Tx, said: readonly Said[]): Promise<Stored> {
     .toSorted((a, b) => a.validFrom.getTime() - b.validFrom.getTime() || (a.id < b.id ? -1 : 1))
   return {
     byWords: new Map(latest.map((row) => [wordsIn(placeOf(row), row.content), row])),
-    replaced: await mayBeReplaced(tx, ids),
+    replaced: await mayBeReplaced(tx, ids, compared),
   }
 }
 

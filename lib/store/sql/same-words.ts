@@ -33,25 +33,32 @@ export async function sameWords(
   return rows.map(({ id }) => id)
 }
 
+const OF_ITS_KEY = `l."key" = f."key" AND l."validFrom" >= f."validFrom"`
+const OF_ITS_SLOT = `f."entityKey" IS NOT NULL AND f."aspectKey" IS NOT NULL AND (l."key" IS NULL OR f."key" IS NULL) AND l."validFrom" > f."validFrom"`
+
 /**
  * Returns which of these facts may no longer hold: a later one is asked about in their place, or was approved to replace them, or says
- * something else under their key.
+ * something else under their key; where facts are not compared, also one that says something else in their slot.
  */
 export async function mayBeReplaced(
   reader: Tx,
   ids: readonly string[],
+  { compared }: { readonly compared: boolean },
 ): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set()
+  const [mayConcern, isLater] = compared
+    ? [`f."key" IS NOT NULL AND `, OF_ITS_KEY]
+    : ['', `((${OF_ITS_KEY}) OR (${OF_ITS_SLOT}))`]
   const rows = await query<{ readonly id: string }>(
     reader,
     `SELECT f."id" AS "id" FROM "Fact" f
       WHERE ${isOneOf('f."id"')} AND (
         EXISTS (SELECT 1 FROM "Proposal" p WHERE p."olderFactId" = f."id"
                    AND (p."status" IN ('pending', 'stale') OR (p."status" = 'decided' AND p."verdict" = 'supersede')))
-        OR (f."key" IS NOT NULL AND EXISTS (SELECT 1 FROM "Fact" l
+        OR (${mayConcern}EXISTS (SELECT 1 FROM "Fact" l
                  WHERE l."agentId" = f."agentId" AND l."status" = 'active'
                    AND l."entityKey" IS NOT DISTINCT FROM f."entityKey" AND l."aspectKey" IS NOT DISTINCT FROM f."aspectKey"
-                   AND l."key" = f."key" AND l."validFrom" >= f."validFrom" AND l."content" <> f."content")))`,
+                   AND ${isLater} AND l."content" <> f."content")))`,
     list(ids),
   )
   return new Set(rows.map(({ id }) => id))
