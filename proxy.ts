@@ -8,7 +8,7 @@ import { askedHost, trustsProxy } from '@/lib/web/asked-host'
 import { answersData, DATA_POLICY, NONCE_HEADER, pagePolicy } from '@/lib/web/content-policy'
 import { formRefusal } from '@/lib/web/form-refusal'
 import { movedTo } from '@/lib/web/moved'
-import { takesTokens } from '@/lib/web/page-request'
+import { STRANGER_HEADER, takesTokens } from '@/lib/web/page-request'
 import {
   METHOD_HEADER,
   requestRefusal,
@@ -43,7 +43,7 @@ async function answerTo(request: NextRequest, incoming: IncomingRequest): Promis
   const moved = METHODS_OF_READING.has(incoming.method) ? movedTo(pathname, searchParams) : null
   const answer =
     moved === null
-      ? goOn(request, incoming.host ?? '')
+      ? goOn(request, incoming.host ?? '', admitted.isStranger === true)
       : NextResponse.redirect(new URL(moved, request.nextUrl), 308)
   if (admitted.cookie !== null) answer.cookies.set(admitted.cookie)
   return answer
@@ -55,7 +55,7 @@ function asData({ body, status, headers }: Response): NextResponse {
   return answer
 }
 
-function goOn(request: NextRequest, host: string): NextResponse {
+function goOn(request: NextRequest, host: string, isStranger: boolean): NextResponse {
   const nonce = randomBytes(16).toString('base64')
   const policy = answersData(request.nextUrl.pathname)
     ? DATA_POLICY
@@ -63,6 +63,7 @@ function goOn(request: NextRequest, host: string): NextResponse {
   const headers = new Headers(request.headers)
   headers.set(POLICY, policy)
   headers.set(NONCE_HEADER, nonce)
+  if (isStranger) headers.set(STRANGER_HEADER, '1')
   headers.set('X-Forwarded-Host', host) // Next.js compares the Origin of an action with this one first
   const answer = NextResponse.next({ request: { headers } })
   answer.headers.set(POLICY, policy)

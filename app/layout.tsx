@@ -12,8 +12,9 @@ import { now } from '@/lib/server/clock'
 import { openDb, settings } from '@/lib/server/db'
 import { problemsSoFar } from '@/lib/server/memory-jobs'
 import { currentReviewer } from '@/lib/server/reviewer'
-import { readShell } from '@/lib/views/shell'
+import { readShell, shellForStranger } from '@/lib/views/shell'
 import { NONCE_HEADER } from '@/lib/web/content-policy'
+import { STRANGER_HEADER } from '@/lib/web/page-request'
 
 import { mono, sans } from './fonts'
 
@@ -36,16 +37,18 @@ export const viewport: Viewport = {
 }
 
 export default async function Layout({ children }: { readonly children: ReactNode }) {
-  const reviewer = await currentReviewer()
-  const nonce = (await headers()).get(NONCE_HEADER) ?? undefined
+  const asked = await headers()
+  const nonce = asked.get(NONCE_HEADER) ?? undefined
   const store = await openDb()
   const at = now()
-  const view = await readShell(store, {
-    reviewer: reviewer?.name ?? null,
-    now: at,
-    model: settings().judge?.model ?? null,
-    problemsSoFar,
-  })
+  const view = asked.has(STRANGER_HEADER)
+    ? shellForStranger(store)
+    : await readShell(store, {
+        reviewer: (await currentReviewer())?.name ?? null,
+        now: at,
+        model: settings().judge?.model ?? null,
+        problemsSoFar,
+      })
   return (
     <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
       <body>

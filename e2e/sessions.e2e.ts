@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 
 import { openStore } from '@/lib/store/open-store'
 import { replaceKey } from '@/lib/store/reviewer-key'
+import { insertAgent } from '@/lib/store/sql/insert-agent'
 
 import { chooseName, expect, test } from './fixtures'
 import { freePort } from './free-port'
@@ -95,13 +96,17 @@ test('[WS14] [WS15] once there is a token, pages work as before, and nothing rea
     expect([await read('/api/counts'), await read('/activity')]).toEqual([200, 200])
     const store = await openStore(directory, { kind: 'demo', environment: {} })
     await tokenOf(store)
+    await store.transact((tx) => insertAgent(tx, 'private-agent', new Date()))
     await store.close()
     for (const address of ['/api/counts', '/api/events', '/activity', '/activity?_rsc=1'])
       expect([address, await read(address)]).toEqual([address, 401])
+    for (const address of ['/docs', '/docs/api', '/docs/none', '/docs?_rsc=1'])
+      expect((await askRaw(base, { path: address })).body).not.toContain('private-agent')
 
     const page = await visit(`${base}/activity`)
     await chooseName(page, 'Ada')
     expect(await statusIn(page, '/api/events')).toBe(200)
+    expect(await (await page.request.get(`${base}/docs`)).text()).toContain('private-agent')
     await page.getByRole('link', { name: 'Memory', exact: true }).click()
     await expect(page).toHaveURL(/\/memory/u)
 

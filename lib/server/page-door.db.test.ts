@@ -118,7 +118,7 @@ describe('who may read what pages read', () => {
   it('[WS14] a program reads the documentation without a session, and gets none', async () => {
     await makeToken()
     for (const address of ['/docs', '/docs/api'])
-      expect(await ask(address)).toEqual({ refusal: null, cookie: null })
+      expect(await ask(address)).toEqual({ refusal: null, cookie: null, isStranger: true })
     expect(await statusOf('/docs', { method: 'POST' })).toBe(401)
     expect(await statusOf('/docs', { headers: { 'sec-fetch-dest': 'iframe' } })).toBe(401)
     expect(await statusOf('/docsx')).toBe(401)

@@ -16,7 +16,11 @@ import { isForThisMachine } from './env'
 /** What to do with a request: refuse it, or let it through, with a cookie for its browser. */
 export type Admission =
   | { readonly refusal: Response }
-  | { readonly refusal: null; readonly cookie: SessionCookie | null }
+  | {
+      readonly refusal: null
+      readonly cookie: SessionCookie | null
+      readonly isStranger?: true // without a session, in the documentation: its frame tells nothing of the store
+    }
 
 type SessionCookie = {
   readonly name: string
@@ -39,7 +43,7 @@ export async function admit(
   const name = pageCookieName(key)
   if (isPageCookie(request.cookie(name) ?? '', now(), key)) return { refusal: null, cookie: null }
   if (opensPage(request)) return { refusal: null, cookie: cookieOf(name, key) }
-  if (readsDocs(request)) return { refusal: null, cookie: null }
+  if (readsDocs(request)) return { refusal: null, cookie: null, isStranger: true }
   return isLocal(request) && !(await hasTokens((await openDb()).read))
     ? { refusal: null, cookie: null }
     : { refusal: refusalResponse({ kind: 'no-session' }) }

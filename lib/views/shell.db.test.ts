@@ -4,7 +4,7 @@ import { decide, countedRequests, valueOf } from '@/lib/operations/testing'
 import { undoOperations } from '@/lib/operations/undo-operation'
 import { openTestStore } from '@/lib/store/testing'
 
-import { readShell } from './shell'
+import { readShell, shellForStranger } from './shell'
 import { factRowOf, fill, proposalRowOf } from './testing'
 
 const AT = new Date('2026-11-25T04:00:00Z')
@@ -69,5 +69,28 @@ it('[R25] it says whether the reviewer has a decision to undo', async () => {
   const undo = { operationIds: [operation.id] }
   valueOf(await undoOperations(store, undo, requests({ actor: 'ada' })))
   expect(await canUndo('ada')).toBe(false)
+  await store.remove()
+})
+
+it('[WS14] who may only read the documentation learns of no agent, and of nothing that waits', async () => {
+  const store = await openTestStore()
+  const [older, newer] = [factRowOf({}), factRowOf({ content: 'lives in Lisbon' })]
+  await fill(store, { facts: [older, newer], proposals: [proposalRowOf(older, newer)] })
+  const request = { reviewer: null, model: null, now: AT, problemsSoFar: () => Promise.resolve(3) }
+  const { agents, pending, problems } = await readShell(store, request)
+  expect([agents.length, pending, problems]).toEqual([1, 1, 3])
+  expect(shellForStranger(store)).toEqual({
+    store: store.kind,
+    reviewer: null,
+    model: null,
+    readOnly: null,
+    agents: [],
+    pending: 0,
+    oldestPendingAt: null,
+    problems: 0,
+    fellBack: [],
+    wentLive: [],
+    canUndo: false,
+  })
   await store.remove()
 })

@@ -68,6 +68,11 @@ const NOTHING: Parts = {
   canUndo: false,
 }
 
+/** Tells nothing of the store to who may only read the documentation (rule WS14). */
+export function shellForStranger({ kind }: Pick<Store, 'kind'>): ShellView {
+  return { store: kind, reviewer: null, model: null, readOnly: null, ...NOTHING }
+}
+
 /** If the store is damaged, nothing in it may be readable; the page still reports it. */
 async function readParts(store: Store, { reviewer, now, problemsSoFar }: Asked): Promise<Parts> {
   const dayAgo = instantFromMs(now.getTime() - DAY_MS)

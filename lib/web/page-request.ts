@@ -1,5 +1,8 @@
 import type { IncomingRequest } from './request-refusal'
 
+/** Tells the layout that nothing of the store may stand around a page (rule WS14). */
+export const STRANGER_HEADER = 'x-palimpsest-stranger'
+
 /** Returns whether an address checks tokens itself, so that no page’s session counts there. */
 export function takesTokens(path: string): boolean {
   return path === '/mcp' || path.startsWith('/api/v1/')
