@@ -45,7 +45,7 @@ export function narrowedTo(
 ): Result<{ readonly principal: Principal; readonly args: unknown }> {
   const isAboutIds =
     input instanceof z.ZodObject &&
-    input.def.catchall instanceof z.ZodNever && // `dedup` takes any argument and passes it on
+    input.def.catchall instanceof z.ZodNever && // `dedup` without an action takes any argument
     !('agent' in input.shape)
   const { agent, ...rest } = isAboutIds ? { ...(args as Record<string, unknown> | null) } : {}
   if (typeof agent !== 'string') return accepted({ principal, args })

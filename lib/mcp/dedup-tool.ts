@@ -20,6 +20,13 @@ const ACTIONS: ReadonlyMap<string, Tool> = new Map([
   ['policy', mergePolicy],
 ])
 
+/** Returns the tool that a call means: behind `dedup`, that of its action. */
+export function toolMeant(tool: Tool, args: unknown): Tool {
+  if (tool !== dedup) return tool
+  const { action } = { ...(args as { readonly action?: unknown } | null) }
+  return (typeof action === 'string' ? ACTIONS.get(action) : undefined) ?? tool
+}
+
 /** The one tool of clients that know Vestige 2 and 3. It is in no list (rule MC8). */
 export const dedup: Tool = {
   name: 'dedup',

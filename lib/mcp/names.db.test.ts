@@ -166,6 +166,27 @@ describe('other names', () => {
     })
   })
 
+  it('[MC8] so does every action of `dedup`', async () => {
+    const client = await connectClient(await tokenFor(store))
+    const use = async (name: string, args: Record<string, unknown>) =>
+      (await client.callTool({ name, arguments: args })).structuredContent as Readonly<
+        Record<string, unknown>
+      >
+    const { id } = await use('memory_store', { agent: 'scout', content: 'Mara lives in Turku' })
+    const actions = ['scan', 'plan_merge', 'plan_supersede', 'apply', 'undo', 'protect', 'policy']
+    for (const action of actions) {
+      const answer = JSON.stringify(await use('dedup', { action, agent: 'scout' }))
+      expect([action, answer.includes('There is no argument “agent”')]).toEqual([action, false])
+    }
+    const protect = { action: 'protect', id }
+    expect(await use('dedup', { ...protect, agent: 'pilot' })).toMatchObject({
+      refusal: { code: 'not-found' },
+    })
+    expect(await use('dedup', { ...protect, agent: 'scout' })).toMatchObject({
+      status: 'needs_confirmation',
+    })
+  })
+
   it.each([{ versionNegotiation: { mode: 'auto' as const } }, {}])(
     '[MC2] [A4] where there is nothing to do, the answer is no error: %o',
     async (options) => {

@@ -17,7 +17,7 @@ import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 
 import { accepting, ALIASES, narrowedTo, readArguments } from './accept'
 import { asideForCard, CARD_META, registerCard, sealsOf } from './card'
-import { dedup } from './dedup-tool'
+import { dedup, toolMeant } from './dedup-tool'
 import { fenced } from './fence'
 import { orUnchanged, outputCheck } from './output-check'
 import { askThrough, waysToAsk, type Asked as PersonAsked } from './person'
@@ -93,7 +93,7 @@ export function buildServer(asked: Asked): McpServer {
         },
         async (args: unknown, context: ServerContext) => {
           const ways = waysToAsk(context, server.server.getClientCapabilities())
-          const narrowed = narrowedTo(principal, tool, args)
+          const narrowed = narrowedTo(principal, toolMeant(tool, args), args)
           const around = {
             call: narrowed.ok ? callFor(narrowed.value.principal) : callVerb,
             ask: askThrough(context, {
