@@ -1,13 +1,12 @@
 import { createServer } from 'node:net'
 
 import { buildIfNeeded } from '@/lib/dev/build'
-import { isInterruption, run } from '@/lib/dev/run'
+import { isInterruption, NODE, run } from '@/lib/dev/run'
 import { serverProgram } from '@/lib/process/server-program'
 import { readSettings } from '@/lib/server/env'
 import { isLoopback } from '@/lib/web/asked-host'
 
 const DEFAULT_PORT = 3000
-const NODE = process.platform === 'win32' ? 'node' : process.execPath // `run` starts a shell on Windows, which stops at a space
 const EXPOSED =
   '  Other machines can reach this server. There is no sign-in: anyone who reaches it can read everything.\n  Put a proxy with TLS in front (SECURITY.md); without TLS, no one can choose a name.\n'
 

@@ -1,10 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 
 import { hashSources } from './hash-sources'
-import { Interrupted, isInterruption, runCaptured } from './run'
+import { Interrupted, isInterruption, NODE, runCaptured } from './run'
 
 const BUILD_ID = '.next/BUILD_ID'
 const STILL_BUILDING_MS = 20_000
+export const NEXT = 'node_modules/next/dist/bin/next' // by its file: only npm puts `next` on the path
 const STAMP = '.next/palimpsest-built.json' // written when a build has succeeded, so that half a build is never served
 
 /**
@@ -22,7 +23,7 @@ export async function buildIfNeeded(warnings: 'allowed' | 'refused' = 'allowed')
   }, STILL_BUILDING_MS)
   try {
     await runQuietly('npm', ['run', '-s', 'generate'], warnings) // the build needs what is generated
-    await runQuietly('next', ['build'], warnings)
+    await runQuietly(NODE, [NEXT, 'build'], warnings)
   } finally {
     clearInterval(progress)
   }

@@ -1,6 +1,8 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
+/** What runs a script of ours: on Windows a shell starts programs, which stops at a space in a path. */
+export const NODE = process.platform === 'win32' ? 'node' : process.execPath
 const SIGNALS = { SIGHUP: 129, SIGINT: 130, SIGTERM: 143 } as const
 type StopSignal = keyof typeof SIGNALS
 const PARENT_CHECK_MS = 500
