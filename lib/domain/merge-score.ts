@@ -41,6 +41,37 @@ export function mergeScore(signals: MergeSignals): number {
   return Math.min(1, part('embedding') + part('tags') + part('tokens'))
 }
 
+/** Returns how alike two facts are, 0–1, overall and by signal; `embedding` is the model’s similarity, or null (rules ME2, ME20). */
+export function scoreFacts(
+  one: MergeProfile,
+  other: MergeProfile,
+  embedding: number | null,
+): { readonly signals: MergeSignals; readonly score: number } {
+  const signals = mergeSignals(one, other, embedding)
+  const score = mergeScore(signals)
+  return { signals, score: isContained(one, other, signals) ? Math.max(score, CONTAINED) : score }
+}
+
+/** The score of a text that another one contains, if nothing scores it higher: the built-in edge of “possible”. */
+export const CONTAINED = 0.72
+
+/** The smallest word overlap (Jaccard) of two such texts: the longer one has at most twice as many words. */
+export const CONTAINED_OVERLAP = 0.5
+
+const FEWEST_CONTAINED = 3 // words of the shorter text
+
+function isContained(one: MergeProfile, other: MergeProfile, signals: MergeSignals): boolean {
+  const [less, more] =
+    one.words.size < other.words.size ? [one.words, other.words] : [other.words, one.words]
+  return (
+    signals.embedding === null &&
+    signals.tags !== 0 &&
+    less.size >= FEWEST_CONTAINED &&
+    more.size * CONTAINED_OVERLAP <= less.size &&
+    [...less].every((word) => more.has(word))
+  )
+}
+
 /** Returns the band of a score; lower edges are inclusive (rule ME1). */
 export function mergeBand(score: number, thresholds: MergeThresholds): MergeBand {
   if (score >= thresholds.match - ROUNDING) return 'match'

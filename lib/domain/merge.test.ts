@@ -19,6 +19,7 @@ import {
   mergeSignals,
   mergeThresholds,
   mergeWeights,
+  scoreFacts,
 } from './merge-score'
 import { mergeTags, mergeTexts } from './merged-text'
 import { pairKeyOf } from './proposal'
@@ -58,6 +59,34 @@ describe('mergeScore', () => {
   it('[ME2] [ME10] numbers count as words: two versions differ', () => {
     expect(signalsOf('runs PostgreSQL 14', 'runs PostgreSQL 16').tokens).toBeLessThan(1)
     expect(signalsOf('is it a', 'is it a').tokens).toBe(1)
+  })
+})
+
+describe('scoreFacts', () => {
+  type Text = readonly [content: string, tags?: readonly string[]]
+  const score = ([one, tags = []]: Text, [other, others = []]: Text, embedding?: number) =>
+    scoreFacts(
+      mergeProfile({ content: one, tags }),
+      mergeProfile({ content: other, tags: others }),
+      embedding ?? null,
+    ).score
+
+  const SHORT: Text = ['Tove teaches ceramics']
+  const LONG: Text = ['Tove currently teaches ceramics in Malmö']
+
+  it('[ME20] a text with all words of another is possible, in either order', () => {
+    expect([score(SHORT, LONG), score(LONG, SHORT)]).toEqual([0.72, 0.72])
+    expect(score(SHORT, ['Tove teaches ceramics weekly'])).toBe(0.75) // more words in common count as before
+  })
+
+  it.each<[string, Text, Text, number?]>([
+    ['a model has compared them', SHORT, LONG, 0.6],
+    ['it has other tags', ['Tove teaches ceramics', ['work']], [LONG[0], ['leisure']]],
+    ['it is two words long', ['teaches ceramics'], ['Tove teaches ceramics daily']],
+    ['the other one is more than twice as long', SHORT, [`${LONG[0]} every Tuesday evening`]],
+    ['the other one lacks a word', ['Tove teaches ceramics weekly'], LONG],
+  ])('[ME20] it is not where %s', (_what, one, other, embedding) => {
+    expect(score(one, other, embedding)).toBeLessThan(0.72)
   })
 })
 

@@ -3,7 +3,7 @@ import type { AnyDetector } from '@/lib/detection/detector'
 import { compareByTime, type Fact } from './fact'
 import { factText } from './fact-text'
 import type { MergePair } from './merge-plan'
-import { mergeProfile, mergeScore, mergeSignals } from './merge-score'
+import { mergeProfile, scoreFacts } from './merge-score'
 import { pairKeyOf } from './proposal'
 import { saysSomethingElse } from './says-something-else'
 
@@ -25,11 +25,9 @@ export function scoreMerge(
   return read.flatMap((older, index) =>
     read.slice(index + 1).map((newer) => {
       const pairKey = pairKeyOf(older.id, newer.id)
-      const signals = mergeSignals(older.profile, newer.profile, embedded.get(pairKey) ?? null)
       return {
         pairKey,
-        signals,
-        score: mergeScore(signals),
+        ...scoreFacts(older.profile, newer.profile, embedded.get(pairKey) ?? null),
         differs: saysSomethingElse(detector.detect(older.statement, newer.statement)),
       }
     }),

@@ -60,6 +60,19 @@ describe('readDuplicates', () => {
     expect(page.clusters[0]?.pairs[0]?.signals).toEqual({ embedding: null, tags: null, tokens: 1 })
   })
 
+  it('[ME20] a text that another one contains is offered without a model', async () => {
+    await given([
+      { content: 'Tove teaches ceramics' },
+      { content: 'Tove currently teaches ceramics in Malmö' },
+      { content: 'Tove teaches swimming on Saturdays' },
+    ])
+    expect(await read()).toMatchObject({
+      total: 1,
+      clusters: [{ band: 'possible', confidence: 0.72 }],
+      differing: 0,
+    })
+  })
+
   it('[ME4] a different number makes it a question, not a duplicate; it is counted', async () => {
     await given([
       { content: 'The production database runs PostgreSQL 14 in the Frankfurt region' },

@@ -6,10 +6,12 @@ import { grouped } from '@/lib/domain/grouped'
 import { clusterConfidence, mergeClusters } from '@/lib/domain/merge-clusters'
 import type { MergePair } from '@/lib/domain/merge-plan'
 import {
+  CONTAINED,
+  CONTAINED_OVERLAP,
   mergeBand,
   mergeProfile,
-  mergeScore,
   mergeSignals,
+  scoreFacts,
   type MergeBand,
   type MergeThresholds,
 } from '@/lib/domain/merge-score'
@@ -121,8 +123,7 @@ export async function findDuplicates(
   for (const [nth, pair] of candidates.pairs.entries()) {
     if (nth % 512 === 511) await search.pause()
     const embedding = asked.values.get(pair.pairKey) ?? null
-    const signals = mergeSignals(pair.one.profile, pair.other.profile, embedding)
-    const score = mergeScore(signals)
+    const { signals, score } = scoreFacts(pair.one.profile, pair.other.profile, embedding)
     if (mergeBand(score, search.thresholds) === 'non_match') continue
     const [older, newer] =
       compareByTime(pair.one.row, pair.other.row) < 0
@@ -175,7 +176,9 @@ function leastShared(
   { asksModel, tagged }: { readonly asksModel: boolean; readonly tagged: boolean },
 ): number {
   if (asksModel) return LEAST_SHARED
-  const least = tagged ? 2 * thresholds.possible - 1 : thresholds.possible // words and tags have equal weight
+  const apart = thresholds.possible > CONTAINED ? 1 : CONTAINED_OVERLAP
+  const weighed = tagged ? 2 * thresholds.possible - 1 : thresholds.possible // words and tags have equal weight
+  const least = Math.min(apart, weighed)
   return Math.min(1, Math.max(LEAST_SHARED, least))
 }
 

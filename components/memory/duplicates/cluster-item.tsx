@@ -12,6 +12,7 @@ import { Segmented } from '@/components/ui/segmented'
 import { markNotDuplicatesAction, mergeAction } from '@/lib/actions/merge'
 import { confidenceWords } from '@/lib/domain/confidence-words'
 import { type MergePlan, type MergeWords, planMerge, suggestWords } from '@/lib/domain/merge-plan'
+import { mergeScore } from '@/lib/domain/merge-score'
 import { pairKeyOf } from '@/lib/domain/proposal'
 import { refusalMessage } from '@/lib/domain/refusal'
 import type { ClusterView, DuplicatesPage } from '@/lib/views/duplicates'
@@ -208,6 +209,9 @@ function Score({ pairs }: { readonly pairs: ClusterView['pairs'] }) {
           </div>
         ))}
       </dl>
+      {least.score > mergeScore(least.signals) ? (
+        <p className="text-label text-muted">One text has all words of the other.</p>
+      ) : null}
     </details>
   )
 }
