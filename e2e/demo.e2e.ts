@@ -49,7 +49,7 @@ test('[AW1] [AW4] [AW8] a known statement confirms the stored fact, and the log 
   await tell('The office no longer opens at nine.')
   await expect(page.getByText('retracts a stored fact (DELETE)')).toBeVisible()
   await page.getByRole('link', { name: /^Open P-\d+/ }).click()
-  await expect(page.getByRole('main')).toContainText('retracts the older one')
+  await expect(page.getByRole('main')).toContainText('read it as taking back the older fact')
   await page.goto('/activity')
   await page.getByRole('link', { name: /Confirmed: the office/ }).click()
   const main = page.getByRole('main')
