@@ -210,7 +210,7 @@ function Score({ pairs }: { readonly pairs: ClusterView['pairs'] }) {
         ))}
       </dl>
       {least.score > mergeScore(least.signals) ? (
-        <p className="text-label text-muted">One text has all words of the other.</p>
+        <p className="text-label text-muted">One text has all the words of the other.</p>
       ) : null}
     </details>
   )

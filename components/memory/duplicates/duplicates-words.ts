@@ -27,7 +27,7 @@ export function summarySentences(
   const { match, possible } = view.thresholds
   const by =
     view.model === null
-      ? 'Similarity compares words and tags, weighted equally. A text that has all words of another is possible, too. Without an embedding model, paraphrases are not found.'
+      ? 'Similarity compares words and tags, weighted equally. A text that has all the words of another is possible, too. Without an embedding model, paraphrases are not found.'
       : `Similarity is weighted ${MERGE_WEIGHTS.embedding} by ${view.model}, ${MERGE_WEIGHTS.tags} by tags and ${MERGE_WEIGHTS.tokens} by words.`
   return [
     found,
