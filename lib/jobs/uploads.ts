@@ -5,6 +5,7 @@ import path from 'node:path'
 import { instantFromMs } from '@/lib/domain/instant'
 import { MAX_UPLOAD_BYTES } from '@/lib/domain/upload'
 import { makeRoom, mayTake, type Asked, type Waiting } from '@/lib/domain/waiting'
+import { discardRest } from '@/lib/process/discard-rest'
 
 import { newFolder } from './temporary-folder'
 
@@ -146,9 +147,4 @@ async function withinMs<Value>(work: Promise<Value>, limitMs: number): Promise<V
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Closing the connection on a client that is still sending would take the answer from it (RFC 9112, 9.6), so the rest is read and dropped. */
-async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
-  while (!(await reader.read()).done);
 }

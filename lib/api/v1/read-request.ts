@@ -1,19 +1,26 @@
 import { readValue } from '@/lib/contract/input-fields'
 import type { Expected } from '@/lib/contract/verb'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { discardRest } from '@/lib/process/discard-rest'
 
 const MOST_BYTES = 4_000_000
 
-/** Receives the body of a request, at most 4 MB, without looking into it. */
+/** Receives the body of a request, at most 4 MB, without looking into it. Of a larger one the rest is dropped meanwhile. */
 export async function receiveBody(
   request: Request,
 ): Promise<{ readonly chunks: readonly Uint8Array[]; readonly bytes: number } | 'too-large'> {
   const chunks: Uint8Array[] = []
   let bytes = 0
-  for await (const chunk of request.body ?? []) {
-    bytes += chunk.byteLength
-    if (bytes > MOST_BYTES) return 'too-large'
-    chunks.push(chunk)
+  const reader = request.body?.getReader()
+  while (reader !== undefined) {
+    const read = await reader.read()
+    if (read.done) break
+    bytes += read.value.byteLength
+    if (bytes > MOST_BYTES) {
+      void discardRest(reader).catch(() => undefined)
+      return 'too-large'
+    }
+    chunks.push(read.value)
   }
   return { chunks, bytes }
 }
