@@ -84,6 +84,11 @@ export function holdsWord(text: string, word: string): boolean {
   return ` ${words(text)} `.includes(` ${words(word)} `)
 }
 
+/** The first word of a text that begins so, as it is written there. */
+export function wordThatBegins(text: string, stem: string): string | undefined {
+  return text.match(/[\p{L}\p{M}\p{N}'’-]+/gu)?.find((word) => words(word).startsWith(words(stem)))
+}
+
 function words(text: string): string {
   return text
     .toLowerCase()

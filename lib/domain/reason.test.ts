@@ -212,6 +212,14 @@ describe('[RS1] [RS2] why a pair was proposed', () => {
   })
 })
 
+it('[RS3] what both facts are about is quoted as it is written', () => {
+  const pair = [
+    'Cobalt Pay replaced Paylane for billing.',
+    'Billing uses Cobalt Pay for cards and Giroflow for bank transfers.',
+  ] as const
+  expect(reason(...pair, {}, { aspect: 'provider' }).why).toBe('Both are about “Billing”.')
+})
+
 it('[RS3] every reason fits in a line and quotes only what the two facts say', () => {
   const texts = STORIES.flatMap(({ facts }) => facts.map(({ content }) => content))
   const pairs = texts.slice(1).map((newer, index) => [texts[index] ?? '', newer] as const)

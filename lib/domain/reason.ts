@@ -12,6 +12,7 @@ import {
   quote,
   valuesOf,
   without,
+  wordThatBegins,
 } from './reason-values'
 
 /** How the two facts of a pair differ, in one word each; a pattern of signals is the exact form of it. */
@@ -182,8 +183,11 @@ function leadOf(counted: readonly FiredReading[], evidence: Evidence): Lead {
   }
   const topic = of('topic')?.because
   if (topic?.kind === 'topic') {
-    const [about = ''] = topic.shared
-    return lead('value', about === '' ? 'The value differs.' : `Both are about ${quote(about)}.`)
+    const [about] = topic.shared.flatMap((stem) => wordThatBegins(evidence.newer, stem) ?? [])
+    return lead(
+      'value',
+      about === undefined ? 'The value differs.' : `Both are about ${quote(about)}.`,
+    )
   }
   if (counted.some(({ because }) => because.kind === 'paraphrase'))
     return lead('same-meaning', 'These say the same thing. Merge them instead?')
