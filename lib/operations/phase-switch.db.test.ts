@@ -100,7 +100,7 @@ describe('signing (GA3)', () => {
     expect(await store.read.phaseSwitch.count()).toBe(0)
   })
 
-  it('[GA3] [GA36] takes two different people; the first signature changes no policy', async () => {
+  it('[GA3] [GA36] [GA80] takes two different people; the first signature changes no policy', async () => {
     await arrive('home')
     valueOf(await waive())
     valueOf(await sign('ada'))
@@ -123,6 +123,10 @@ describe('signing (GA3)', () => {
     })
     const row = await switchRow()
     expect(row).toMatchObject({ status: 'live', firstSigner: 'ada', secondSigner: 'bob' })
+    expect((await readSwitch(store, 'scout')).live?.changes).toEqual([
+      { field: 'supersessionSweepEnabled', before: true, after: false },
+      { field: 'shadowMode', before: true, after: false },
+    ])
     const snapshot = JSON.parse(row.snapshot) as {
       gates: readonly { state: string }[]
       policy: { shadowMode: boolean }

@@ -231,11 +231,18 @@ export function toLimits(text: string): LimitOverrides {
 }
 
 const mix = z.record(z.string(), z.number())
-const switchSnapshot = z.object({ patterns: mix, scores: mix })
+const switchSnapshot = z.object({
+  policy: z.record(z.string(), z.unknown()),
+  patterns: mix,
+  scores: mix,
+})
 
-/** Parses the mix of patterns and scores at the time a switch was signed. */
-export function toSwitchSnapshot(text: string): Pick<SwitchSnapshot, 'patterns' | 'scores'> {
-  return switchSnapshot.parse(JSON.parse(text))
+/** Parses the policy and the mix of patterns and scores at the time a switch was signed. */
+export function toSwitchSnapshot(
+  text: string,
+): Pick<SwitchSnapshot, 'policy' | 'patterns' | 'scores'> {
+  const { policy, ...mixes } = switchSnapshot.parse(JSON.parse(text))
+  return { policy: toPolicySnapshot(JSON.stringify(policy)), ...mixes }
 }
 
 /** Parses the policy at the time of a proposal or sweep. Rows from before profiles existed used `seed`. */

@@ -12,6 +12,7 @@ import {
   POLICY_FIELDS,
   type Policy,
   type PolicyField,
+  type PolicyOverrides,
 } from '@/lib/domain/policy'
 import { mixDrift, type MixDrift } from '@/lib/domain/watch'
 import { loadLimits, loadPolicy, withOverrides } from '@/lib/store/policies'
@@ -24,13 +25,16 @@ import { readWatched, type Watched } from '@/lib/store/watch'
 
 import { readLimitRequests, type LimitRequestView } from './limit-requests'
 
+/** What a switch sets of the policy. */
+export type PolicyChanges = readonly {
+  readonly field: PolicyField
+  readonly before: Policy[PolicyField]
+  readonly after: Policy[PolicyField]
+}[]
+
 /** One phase that can be signed for, and what it would change. */
 export type TargetView = SwitchTarget & {
-  readonly changes: readonly {
-    readonly field: PolicyField
-    readonly before: Policy[PolicyField]
-    readonly after: Policy[PolicyField]
-  }[]
+  readonly changes: PolicyChanges
   readonly agentYaml: string // the fragment for Signet
   readonly appliesKeys: boolean // other values under a preference's key end the older one (rule AW7)
   readonly signetNote: string | null // how Signet would behave differently with it
@@ -63,6 +67,7 @@ export type SwitchView = {
         readonly id: string
         readonly first: Signature
         readonly second: Signature
+        readonly changes: PolicyChanges // at the time
         readonly watch: WatchView
       })
     | null
@@ -115,15 +120,19 @@ function changesOf(
   after: Policy,
 ): Pick<TargetView, 'changes' | 'agentYaml' | 'appliesKeys' | 'signetNote'> {
   return {
-    changes: POLICY_FIELDS.filter((field) => before[field] !== after[field]).map((field) => ({
-      field,
-      before: before[field],
-      after: after[field],
-    })),
+    changes: differencesOf(before, after),
     agentYaml: writeAgentYaml(after),
     appliesKeys: keyPasses(after).length > 0,
     signetNote: signetNote(after),
   }
+}
+
+function differencesOf(before: Policy, set: PolicyOverrides): PolicyChanges {
+  return POLICY_FIELDS.map((field) => ({
+    field,
+    before: before[field],
+    after: set[field] ?? before[field],
+  })).filter((change) => change.before !== change.after)
 }
 
 function targetOf({ toPhase, autoApply }: PhaseSwitchRow): SwitchTarget {
@@ -150,6 +159,7 @@ async function waitingView(store: Store, row: PhaseSwitchRow) {
 
 async function liveView(store: Store, row: PhaseSwitchRow) {
   const snapshot = toSwitchSnapshot(row.snapshot)
+  const set = switchOverrides(targetOf(row))
   const watched = await readWatched(store.read, row)
   const now = await countMix(store.read, { agentId: row.agentId, since: row.secondAt })
   return {
@@ -161,6 +171,7 @@ async function liveView(store: Store, row: PhaseSwitchRow) {
       verified: row.secondVerified ?? false,
       at: (row.secondAt ?? row.firstAt).toISOString(),
     },
+    changes: differencesOf(snapshot.policy, set),
     watch: {
       ...watched,
       patternDrift: mixDrift(snapshot.patterns, now.patterns),

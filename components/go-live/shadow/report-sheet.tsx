@@ -35,13 +35,13 @@ export function ReportChecks({ gates }: { readonly gates: readonly Gate[] }) {
   )
 }
 
-/** What going live changes in the policy: what waits for a signature, else the next step that can be signed for. */
+/** What the signatures below are for: what waits for the second one, else what both signed, else the next step. */
 export function ReportPolicy({ view }: { readonly view: SwitchView }) {
-  const { waiting, targets } = view
-  const target =
-    targets.find(
-      (each) => each.toPhase === waiting?.toPhase && each.autoApply === waiting.autoApply,
-    ) ?? targets[0]
+  const { waiting, live, targets } = view
+  const asked = targets.find(
+    (each) => each.toPhase === waiting?.toPhase && each.autoApply === waiting.autoApply,
+  )
+  const target = asked ?? live ?? targets[0]
   if (target === undefined) return null
   return (
     <Part title={`Policy before and after: ${targetWords(target)}`}>
