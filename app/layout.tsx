@@ -16,7 +16,7 @@ import { readShell, shellForStranger } from '@/lib/views/shell'
 import { NONCE_HEADER } from '@/lib/web/content-policy'
 import { STRANGER_HEADER } from '@/lib/web/page-request'
 
-import { mono, sans } from './fonts'
+import { mono, sans, sansExtended } from './fonts'
 
 import './globals.css'
 import { Providers } from './providers'
@@ -50,7 +50,11 @@ export default async function Layout({ children }: { readonly children: ReactNod
         problemsSoFar,
       })
   return (
-    <html lang="en" className={`${sans.variable} ${mono.variable}`} suppressHydrationWarning>
+    <html
+      lang="en"
+      className={`${sans.variable} ${sansExtended.variable} ${mono.variable}`}
+      suppressHydrationWarning
+    >
       <body>
         {/* A page is painted once it is whole: half of it, on a busy machine, would move when the rest is parsed. */}
         <link rel="expect" href="#page-end" blocking="render" />

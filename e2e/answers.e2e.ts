@@ -54,6 +54,30 @@ for (const [name, size] of [
   })
 }
 
+test('[R33] after a click, a key draws no ring round an answer and explains nothing unasked', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  await settled(page)
+  await answer(page, 'Reject').click()
+  await expect(lastDecision(page)).toContainText('rejected')
+  await page.keyboard.press('z')
+  await expect(lastDecision(page)).toContainText('Undone')
+  await page.keyboard.press('Shift+Z')
+  await expect(lastDecision(page)).toContainText('Redone')
+  await page.mouse.move(1, 1)
+  const reject = answer(page, 'Reject')
+  await expect(reject).toHaveAttribute('aria-disabled', 'true')
+  await expect(reject).not.toHaveCSS('outline-style', 'solid')
+  await expect(reject.getByText('Already rejected')).toBeHidden()
+  await page.keyboard.press('Tab')
+  await expect(answer(page, 'Approve')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(reject.getByText('Already rejected')).toBeVisible()
+})
+
 test('[R25] before anything is decided here, the line says whether there is a decision to undo', async ({
   agent,
   reviewer,

@@ -223,6 +223,7 @@ for (const mode of ['Side by side', 'Unified', 'Plain'] as const) {
     const chromium = await page.context().newCDPSession(page)
     await chromium.send('Emulation.setEmulatedVisionDeficiency', { type: 'achromatopsia' })
     const modes = page.getByRole('group', { name: 'Diff mode' })
+    await page.mouse.move(1, 1) // the diff viewer comes after the first movement
     if (mode !== 'Side by side') await modes.getByRole('button', { name: mode }).click()
     await expect(modes.getByRole('button', { pressed: true })).toHaveText(mode) // the default comes first
     const pair = page.getByRole('main').locator(mode === 'Plain' ? 'dl' : 'table')

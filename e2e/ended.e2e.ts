@@ -64,7 +64,7 @@ test('[AU1] [AU2] [AU3] [AU6] what a source ended is left, given back and taken 
   await expect(page).toHaveURL(/\/review\/ended/u)
   await page.goto(`/review/ended?agent=${agent.id}`)
   await listening(page)
-  await expect(pair(page)).toContainText('Nora lives in Denver.')
+  await expect(pair(page)).toContainText('Nora lives in [removed: Denver]')
   await expect(pair(page)).toContainText('Its source replaced it on 3 May 2026.')
   await expect(pair(page)).toContainText('The older fact is current again')
   await expect(pair(page)).toContainText('Palimpsest would have proposed this, too.')
@@ -221,7 +221,7 @@ test('[AU9] [AU10] facts that ended together come first, and are given back and 
   await agent.policy({ shadowMode: false })
   await page.goto(`/review/ended?agent=${agent.id}`)
   await listening(page)
-  await expect(pair(page)).toContainText('Nora lives in Boulder.')
+  await expect(pair(page)).toContainText('[added: Boulder]')
   const sentence = '3 facts ended within one second on 3 May 2026, by one newer fact.'
   await expect(page.getByRole('region', { name: 'Ended together' })).toContainText(sentence)
   await page.keyboard.press('t')

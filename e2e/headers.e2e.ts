@@ -201,7 +201,10 @@ test('[WS1] the diff is painted under its policy, in dark and in light', async (
 /** The diff viewer injects its styles; without the nonce they would be missing. */
 async function expectDiffPainted(page: Page): Promise<void> {
   await listening(page)
+  await page.mouse.move(1, 1) // the viewer comes after the first movement
   await expect(page.locator('main table[class*="diff"]').first()).toBeVisible()
   await page.reload() // the shell is rendered again with another nonce
+  await listening(page)
+  await page.mouse.move(2, 2)
   await expect(page.locator('main table[class*="diff"]').first()).toBeVisible()
 }

@@ -31,6 +31,41 @@ async function record(page: Page, label: string, keys: string): Promise<void> {
   await page.keyboard.press(keys)
 }
 
+/** The stops of the Tab key from the start of a page’s content to Approve. */
+async function stopsToApprove(page: Page): Promise<number> {
+  await page.locator('#main').focus()
+  const approve = answer(page, 'Approve')
+  for (let stops = 1; stops <= 60; stops += 1) {
+    await page.keyboard.press('Tab')
+    if (await approve.evaluate((button) => button === document.activeElement)) return stops
+  }
+  return Infinity
+}
+
+test('[R31] Approve is at most five Tab stops away, and the first stop of the page leads to the answers', async ({
+  agent,
+  reviewer,
+}) => {
+  await agent.pairs(3)
+  const { page } = await reviewer('Ada', agent.queue)
+  expect(await stopsToApprove(page)).toBeLessThanOrEqual(5)
+  const [proposal] = await agent.proposals()
+  for (const at of [agent.queue, `/p/${proposal?.number}`, '/welcome/practice']) {
+    await page.goto(at)
+    await listening(page)
+    await page.keyboard.press('Tab')
+    await expect(page.getByRole('link', { name: 'Skip to decision' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Tab')
+    await expect(answer(page, 'Approve')).toBeFocused()
+  }
+  await page.goto(`/p/${proposal?.number}`)
+  expect(await stopsToApprove(page)).toBeLessThanOrEqual(5)
+  await page.goto('/settings/keys')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
+})
+
 test('a key is changed by pressing another; handler, hint and sheet follow, also after a reload', async ({
   agent,
   reviewer,

@@ -279,13 +279,16 @@ test('10,000 pending: the next proposal is painted in time, never blank, and not
   await expect.poll(async () => (await standing()).length).toBe(decided)
 })
 
-test('the queue opens cold in time, with little script', async ({ agent, browser }) => {
+test('[R32] the queue opens cold in time, with little script', async ({ agent, browser }) => {
   await agent.pairs(40)
   const context = await browser.newContext()
   const page = await context.newPage()
   const bodies = new Map<string, Promise<Buffer>>()
+  const fonts: Promise<Buffer>[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') bodies.set(response.url(), response.body())
+    const type = response.request().resourceType()
+    if (type === 'script') bodies.set(response.url(), response.body())
+    if (type === 'font') fonts.push(response.body())
   })
   await page.route('**/api/events*', (route) => route.abort()) // with a stream open, the network is never idle
   await page.goto(agent.queue)
@@ -313,15 +316,20 @@ test('the queue opens cold in time, with little script', async ({ agent, browser
     if (early.includes(url)) bytes += length
     else later += length
   }
+  const fontBytes = (await Promise.all(fonts)).reduce((sum, { length }) => sum + length, 0)
   console.log(
     `queue, cold: LCP ${lcp.toFixed(0)} ms; scripts before the first paint ${(bytes / 1024).toFixed(1)} KB gzipped ` +
-      `in ${early.length} files, after it ${(later / 1024).toFixed(1)} KB`,
+      `in ${early.length} files, after it ${(later / 1024).toFixed(1)} KB; ` +
+      `fonts ${(fontBytes / 1024).toFixed(1)} KB`,
   )
   await context.close()
   expect(lcp).toBeGreaterThan(0)
   expect(lcp).toBeLessThan(4_000)
   expect(early.length).toBeGreaterThan(0)
   expect(bytes).toBeLessThanOrEqual(200 * 1024)
+  expect(bytes + later, 'before anything is pressed').toBeLessThanOrEqual(250 * 1024)
+  expect(fontBytes).toBeGreaterThan(0)
+  expect(fontBytes).toBeLessThanOrEqual(80 * 1024)
 })
 
 test('a fact over HTTP is stored and compared in time', async ({ agent, store, baseURL }) => {

@@ -41,7 +41,6 @@ export default async function Page({
   return (
     <HydrateOnce state={dehydrate(client)}>
       <div className="flex min-h-0 flex-col md:h-[calc(100dvh-var(--strip-height))]">
-        <ReviewTabs current="Proposals" />
         <QueueRoot
           asked={wanted}
           facets={facets}
@@ -49,6 +48,9 @@ export default async function Page({
           linked={linked}
           detectorOff={page.total === 0 && !(await isDetectorOn(store, filter.agent))}
         />
+        <div className="order-first">
+          <ReviewTabs current="Proposals" />
+        </div>
       </div>
     </HydrateOnce>
   )

@@ -1,5 +1,4 @@
-import type { ComponentProps, KeyboardEvent, MouseEvent } from 'react'
-import { useId } from 'react'
+import { useId, useState, type ComponentProps, type KeyboardEvent, type MouseEvent } from 'react'
 
 import { Kbd } from './kbd'
 import { keyShortcuts } from './key-names'
@@ -41,7 +40,9 @@ export function Button({
 }: ButtonProps) {
   const reasonId = useId()
   const off = disabledReason !== null
+  const [asked, setAsked] = useState(false) // not where it goes off while it has the focus
   const press = (event: MouseEvent<HTMLButtonElement>) => {
+    setAsked(off)
     if (!off) return onClick?.(event)
     event.preventDefault()
     announce(disabledReason)
@@ -52,6 +53,8 @@ export function Button({
       type={type}
       onClick={press}
       onKeyDown={pressOnce}
+      onFocus={() => setAsked(off)}
+      onBlur={() => setAsked(false)}
       aria-disabled={off || undefined}
       aria-describedby={off ? reasonId : rest['aria-describedby']}
       aria-keyshortcuts={kbd === undefined ? undefined : keyShortcuts(kbd)}
@@ -63,7 +66,7 @@ export function Button({
           <Kbd>{kbd}</Kbd>
         </span>
       )}
-      {off ? <Reason id={reasonId} reason={disabledReason} /> : null}
+      {off ? <Reason id={reasonId} reason={disabledReason} asked={asked} /> : null}
     </button>
   )
 }
@@ -74,12 +77,20 @@ function pressOnce(event: KeyboardEvent): void {
 }
 
 /** Stands inside the button, so that the button itself is never replaced and never loses the focus. */
-function Reason({ id, reason }: { readonly id: string; readonly reason: string }) {
+function Reason({
+  id,
+  reason,
+  asked,
+}: {
+  readonly id: string
+  readonly reason: string
+  readonly asked: boolean
+}) {
   return (
     <span
       id={id}
       aria-hidden="true"
-      className="text-label text-text absolute bottom-full left-0 z-30 hidden w-max max-w-[min(16rem,60vw)] pb-1.5 text-left font-normal whitespace-normal group-hover/button:block group-focus/button:block"
+      className={`text-label text-text absolute bottom-full left-0 z-30 w-max max-w-[min(16rem,60vw)] pb-1.5 text-left font-normal whitespace-normal group-hover/button:block ${asked ? '' : 'hidden'}`}
     >
       <span className="border-border bg-bg block rounded-md border px-2 py-1">{reason}</span>
     </span>

@@ -28,10 +28,11 @@ export function Shell({
 }) {
   return (
     <div className="xl:presenting:grid-cols-[208px_minmax(0,1fr)_320px] min-h-dvh max-md:flex max-md:flex-col md:grid md:grid-cols-[72px_minmax(0,1fr)] xl:grid-cols-[208px_minmax(0,1fr)] print:block">
-      <a
-        href="#main"
-        className="bg-bg sr-only z-50 rounded-md focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:px-3 focus:py-2"
-      >
+      {/* One of the two: the first where the page asks for a decision. */}
+      <a href="#decision" className="skip-link deciding:block hidden">
+        Skip to decision
+      </a>
+      <a href="#main" className="skip-link deciding:hidden">
         Skip to content
       </a>
       <header className="border-line bg-surface flex max-md:flex-wrap max-md:items-center md:sticky md:top-0 md:h-dvh md:flex-col md:gap-3 md:overflow-y-auto md:border-r md:p-2 print:hidden">

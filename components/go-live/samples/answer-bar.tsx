@@ -1,4 +1,5 @@
 import { AnswerButtons, ReverseButton } from '@/components/shared/answer-buttons'
+import { DecisionGroup } from '@/components/shared/decision-group'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -20,8 +21,10 @@ export function AnswerBar({
   const undoKey = useKeyHint('undo')
   return (
     <div className="border-line border-t">
-      <fieldset className="max-w-reading mx-auto flex flex-wrap items-start gap-2 px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2 md:px-6">
-        <legend className="sr-only">Label</legend>
+      <DecisionGroup
+        legend="Label"
+        className="max-w-reading mx-auto flex flex-wrap items-start gap-2 px-4 py-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2 md:px-6"
+      >
         <AnswerButtons leadsTo={LEADS_TO} onAnswer={onLabel} />
         <div className="flex flex-1 items-center gap-2 max-md:col-span-3 max-md:justify-between">
           <ReverseButton title="The older fact supersedes the newer" onAnswer={onLabel} />
@@ -29,7 +32,7 @@ export function AnswerBar({
             Undo
           </Button>
         </div>
-      </fieldset>
+      </DecisionGroup>
     </div>
   )
 }

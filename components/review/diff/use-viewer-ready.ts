@@ -2,10 +2,39 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 
 import { whenIdle } from '@/components/ui/when-idle'
 
-/** True once the page has been painted and the browser has a quiet moment: time to load the diff viewer. */
+/** True once the page has been painted and the browser has a quiet moment. */
+export function usePageQuiet(): boolean {
+  const [quiet, setQuiet] = useState(false)
+  useEffect(() => whenIdle(() => setQuiet(true)), [])
+  return quiet
+}
+
+const INPUTS = ['pointermove', 'pointerdown', 'keydown'] as const
+let anyInput = false
+
+/**
+ * True in a quiet moment after the first key, or the first move or press of a pointer: time to load the diff viewer, a fifth of the
+ * page’s scripts. Until then the plain twin is seen, which is drawn alike.
+ */
 export function useViewerReady(): boolean {
   const [ready, setReady] = useState(false)
-  useEffect(() => whenIdle(() => setReady(true)), [])
+  useEffect(() => {
+    let callOff = () => undefined as void
+    const onInput = () => {
+      anyInput = true
+      stop()
+      callOff = whenIdle(() => setReady(true))
+    }
+    const stop = () => {
+      for (const input of INPUTS) window.removeEventListener(input, onInput, true)
+    }
+    if (anyInput) onInput()
+    else for (const input of INPUTS) window.addEventListener(input, onInput, true)
+    return () => {
+      stop()
+      callOff()
+    }
+  }, [])
   return ready
 }
 

@@ -1,4 +1,5 @@
 import { AnswerButtons, ReverseButton } from '@/components/shared/answer-buttons'
+import { DecisionGroup } from '@/components/shared/decision-group'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import type { EndedValue } from '@/lib/domain/ended-elsewhere'
@@ -25,8 +26,7 @@ export function EndedAnswers({
 }) {
   const undoHint = useKeyHint('undo')
   return (
-    <fieldset className="flex max-w-190 flex-wrap items-start gap-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5">
-      <legend className="sr-only">Decision</legend>
+    <DecisionGroup className="flex max-w-190 flex-wrap items-start gap-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5">
       {pair === null ? null : <AnswerButtons leadsTo={LEADS_TO} explained onAnswer={onAnswer} />}
       <span className="flex min-w-0 flex-1 items-center gap-3 max-md:col-span-3">
         {pair === null || pair.newer === null ? null : (
@@ -44,6 +44,6 @@ export function EndedAnswers({
           Undo
         </Button>
       </span>
-    </fieldset>
+    </DecisionGroup>
   )
 }

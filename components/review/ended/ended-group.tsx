@@ -2,6 +2,7 @@ import { useRouter } from 'next/navigation'
 import type { ReactNode } from 'react'
 
 import { ConfirmDialog } from '@/components/shared/confirm-dialog'
+import { DecisionGroup } from '@/components/shared/decision-group'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { useKeys } from '@/components/shared/keys/use-keys'
 import { ProblemNotice } from '@/components/shared/problem-notice'
@@ -145,8 +146,7 @@ function GroupAnswers({
 }) {
   const [approve, reject, undo] = [useKeyHint('approve'), useKeyHint('reject'), useKeyHint('undo')]
   return (
-    <fieldset className="flex max-w-190 flex-wrap items-center gap-2">
-      <legend className="sr-only">Decision</legend>
+    <DecisionGroup className="flex max-w-190 flex-wrap items-center gap-2">
       {onAnswer === null ? null : (
         <>
           <Button kbd={approve} onClick={() => onAnswer('supersede')}>
@@ -163,6 +163,6 @@ function GroupAnswers({
           Undo
         </Button>
       </span>
-    </fieldset>
+    </DecisionGroup>
   )
 }

@@ -5,6 +5,7 @@ import { useReducer } from 'react'
 import { PlainTwin } from '@/components/review/diff/plain-twin'
 import { LEADS_TO } from '@/components/review/proposals/verdict-bar'
 import { AnswerButtons } from '@/components/shared/answer-buttons'
+import { DecisionGroup } from '@/components/shared/decision-group'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { useKeys } from '@/components/shared/keys/use-keys'
 import { Button } from '@/components/ui/button'
@@ -48,8 +49,7 @@ export function Practice({ empty }: { readonly empty: boolean }) {
         {last ? ' · Decide it either way, then undo' : ''}
       </p>
       <PracticeCard pair={pair} />
-      <fieldset className="border-line flex flex-wrap items-start gap-2 border-t pt-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5">
-        <legend className="sr-only">Decision</legend>
+      <DecisionGroup className="border-line flex flex-wrap items-start gap-2 border-t pt-2 max-md:grid max-md:grid-cols-3 max-md:gap-1.5">
         <AnswerButtons leadsTo={LEADS_TO} given={given} onAnswer={decide} />
         <Button
           variant="quiet"
@@ -59,7 +59,7 @@ export function Practice({ empty }: { readonly empty: boolean }) {
         >
           Undo
         </Button>
-      </fieldset>
+      </DecisionGroup>
       <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-72 font-medium">
           {sentenceOf(given, { at, undone })}

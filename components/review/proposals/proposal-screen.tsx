@@ -113,18 +113,8 @@ export function ProposalScreen({
         <HeldDecisions onDiscard={review.discard} />
         <SessionStrip session={session} counted={null} unsaved={unsaved} onRetry={review.retry} />
       </div>
-      <ProposalDetail
-        proposal={proposal}
-        problem={session.problems.get(proposal.id) ?? null}
-        container={container}
-        linked={false}
-        onRedetect={redetect}
-        why={folded ? <FoldedWhy proposal={proposal} /> : undefined}
-      >
-        {children}
-      </ProposalDetail>
-      {/* As high as both bars: a page that arrives in parts moves nothing when the second one comes. */}
-      <div className="pair-foot max-md:tall:sticky max-md:bottom-0 md:min-h-[5.8125rem] md:max-[1359px]:min-h-[7.3125rem]">
+      {/* Below the pair, and for the keyboard before it. As high as both bars: nothing moves when the second one comes. */}
+      <div className="pair-foot max-md:tall:sticky order-last max-md:bottom-0 md:min-h-[5.8125rem] md:max-[1359px]:min-h-[7.3125rem]">
         <VerdictBar proposal={proposal} review={review} />
         <LastDecisionBar
           session={session}
@@ -135,6 +125,16 @@ export function ProposalScreen({
           atFirst={decision === null ? undefined : decision.own ? OWN : OTHERS}
         />
       </div>
+      <ProposalDetail
+        proposal={proposal}
+        problem={session.problems.get(proposal.id) ?? null}
+        container={container}
+        linked={false}
+        onRedetect={redetect}
+        why={folded ? <FoldedWhy proposal={proposal} /> : undefined}
+      >
+        {children}
+      </ProposalDetail>
       {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
     </div>
   )

@@ -1,6 +1,6 @@
 import { memo, useEffect, useState, type RefObject } from 'react'
 
-import { useViewerReady } from '@/components/review/diff/use-viewer-ready'
+import { usePageQuiet } from '@/components/review/diff/use-viewer-ready'
 import type * as Parts from '@/components/review/reading/parts'
 import { useNextFrame } from '@/components/ui/use-next-frame'
 import type { ProposalView } from '@/lib/views/proposal-view'
@@ -67,7 +67,7 @@ let loaded: typeof Parts | null = null
 
 /** What helps reading, once the page is quiet and it has come; null until then, and where it cannot be loaded. */
 function useParts(): typeof Parts | null {
-  const ready = useViewerReady()
+  const ready = usePageQuiet()
   const [parts, setParts] = useState(loaded)
   useEffect(() => {
     if (!ready || parts !== null) return

@@ -1,6 +1,7 @@
 import { memo, type MouseEvent } from 'react'
 
 import { AnswerButtons, ReverseButton } from '@/components/shared/answer-buttons'
+import { DecisionGroup } from '@/components/shared/decision-group'
 import { useKeyHint } from '@/components/shared/keys/use-key-hint'
 import { Button } from '@/components/ui/button'
 import type { VerdictValue } from '@/lib/domain/verdict'
@@ -26,8 +27,7 @@ export const VerdictBar = memo(function VerdictBar({
 }) {
   const reason = (value: VerdictValue) => proposal.obstacles[value]?.sentence ?? null
   return (
-    <fieldset className="border-line bg-bg flex flex-wrap items-start gap-2 border-t px-4 pt-2 pb-1 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
-      <legend className="sr-only">Decision</legend>
+    <DecisionGroup className="border-line bg-bg flex flex-wrap items-start gap-2 border-t px-4 pt-2 pb-1 max-md:grid max-md:grid-cols-3 max-md:gap-1.5 max-md:px-2">
       <AnswerButtons
         leadsTo={LEADS_TO}
         reasonFor={reason}
@@ -41,7 +41,7 @@ export const VerdictBar = memo(function VerdictBar({
         onAnswer={review.decide}
       />
       <Others review={review} onList={onList} />
-    </fieldset>
+    </DecisionGroup>
   )
 })
 

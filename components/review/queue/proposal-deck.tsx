@@ -11,7 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 
-import { useNarrow, useViewerReady } from '@/components/review/diff/use-viewer-ready'
+import { useNarrow, usePageQuiet } from '@/components/review/diff/use-viewer-ready'
 import { endEvidence } from '@/components/review/proposals/evidence-focus'
 import { ProposalDetail } from '@/components/review/proposals/proposal-detail'
 import type { ReviewSession } from '@/components/review/proposals/review-events'
@@ -178,7 +178,7 @@ function showSheet(deck: HTMLElement | null, to: Sheet): boolean {
 
 /** Ahead is drawn once the page is quiet, and where keys decide: on a phone the page itself scrolls, and two sheets have two lengths. */
 function useDrawsAhead(): boolean {
-  const ready = useViewerReady()
+  const ready = usePageQuiet()
   const narrow = useNarrow()
   return ready && !narrow
 }

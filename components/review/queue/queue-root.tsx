@@ -177,15 +177,6 @@ function Queue({
     >
       <h1 className="sr-only">Review</h1>
       <div className="flex min-h-0 flex-1">
-        <QueueSide
-          queue={queue}
-          filter={filter}
-          facets={facets}
-          selectedId={cursor.selectedId}
-          onFilter={changeFilter}
-          onSelect={choose}
-          onBack={toggleList}
-        />
         <div className="max-md:tall:pb-56 flex min-w-0 flex-1 flex-col">
           <QueueHead
             queue={queue}
@@ -198,6 +189,22 @@ function Queue({
             onDiscard={review.discard}
             onList={toggleList}
           />
+          {/* Below the pair, where it begins; for the keyboard before it, so that Tab finds Approve first. */}
+          <div className="queue-foot order-last">
+            <Answers dispatch={dispatch} onDecided={decidedTogether}>
+              {proposal === null ? null : (
+                <VerdictBar proposal={proposal} review={review} onList={toggleList} />
+              )}
+            </Answers>
+            {proposal === null ? null : <HelpAtFirst session={session} />}
+            <LastDecisionBar
+              session={session}
+              review={review}
+              noting={notingOn !== null && notingOn === lastKey}
+              onNoting={setNoting}
+              onShow={select}
+            />
+          </div>
           {empty ? (
             <QueueEmpty
               filter={filter}
@@ -218,23 +225,16 @@ function Queue({
               onRedetect={redetect}
             />
           )}
-          {/* The answers begin where the pair does. */}
-          <div className="queue-foot">
-            {proposal === null ? null : <HelpAtFirst session={session} />}
-            <Answers dispatch={dispatch} onDecided={decidedTogether}>
-              {proposal === null ? null : (
-                <VerdictBar proposal={proposal} review={review} onList={toggleList} />
-              )}
-            </Answers>
-            <LastDecisionBar
-              session={session}
-              review={review}
-              noting={notingOn !== null && notingOn === lastKey}
-              onNoting={setNoting}
-              onShow={select}
-            />
-          </div>
         </div>
+        <QueueSide
+          queue={queue}
+          filter={filter}
+          facets={facets}
+          selectedId={cursor.selectedId}
+          onFilter={changeFilter}
+          onSelect={choose}
+          onBack={toggleList}
+        />
       </div>
       {conflict === null ? null : <UndoConflictDialog conflict={conflict} review={review} />}
     </div>
