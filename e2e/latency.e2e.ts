@@ -292,7 +292,14 @@ test('[R32] the queue opens cold in time, with little script', async ({ agent, b
   })
   await page.route('**/api/events*', (route) => route.abort()) // with a stream open, the network is never idle
   await page.goto(agent.queue)
-  await page.waitForLoadState('networkidle')
+  let known = 0
+  const isAll = () => {
+    const before = known
+    known = bodies.size
+    return known === before
+  }
+  await expect(page.getByRole('region', { name: 'First steps' })).toBeVisible() // comes when the page is idle
+  await expect.poll(isAll, { intervals: [2_500] }).toBe(true)
   const { lcp, early } = await page.evaluate(
     () =>
       new Promise<{ lcp: number; early: string[] }>((resolve) => {

@@ -2,40 +2,19 @@
 
 import { useEffect } from 'react'
 
-const LOOKS_MS = [50, 300, 1_500] // what takes an element away may wait for the server
-const REFUGES = 'section, fieldset, form, search, dialog, main'
+import { whenIdle } from '@/components/ui/when-idle'
 
-/**
- * What has the focus may go with the click or key that it answered. The focus then goes to what stood round it, never to the
- * page as a whole, from where a keyboard or a screen reader would begin again at the top.
- */
+/** Keeps the focus where it was when what had it goes; loaded when the page is idle. */
 export function FocusKeeper() {
-  useEffect(() => {
-    const watch = () => {
-      const focused = document.activeElement
-      if (focused === null || focused === document.body) return
-      const around = ancestorsOf(focused).filter((each) => each.matches(REFUGES))
-      const look = () => {
-        if (document.activeElement !== document.body || focused.isConnected) return
-        const refuge = around.find((each) => each.isConnected)
-        if (refuge === undefined) return
-        if (!refuge.hasAttribute('tabindex')) refuge.setAttribute('tabindex', '-1')
-        refuge.focus({ preventScroll: true })
-      }
-      for (const ms of LOOKS_MS) setTimeout(look, ms)
-    }
-    document.addEventListener('click', watch, true)
-    document.addEventListener('keydown', watch, true)
-    return () => {
-      document.removeEventListener('click', watch, true)
-      document.removeEventListener('keydown', watch, true)
-    }
-  }, [])
+  useEffect(
+    () =>
+      whenIdle(() => {
+        import('./keep-focus').then(
+          ({ keepFocus }) => keepFocus(),
+          () => {}, // without it, the focus may begin again at the top
+        )
+      }),
+    [],
+  )
   return null
-}
-
-function ancestorsOf(element: Element): readonly HTMLElement[] {
-  const found: HTMLElement[] = []
-  for (let at = element.parentElement; at !== null; at = at.parentElement) found.push(at)
-  return found
 }

@@ -9,8 +9,14 @@ export function usePageQuiet(): boolean {
   return quiet
 }
 
-const INPUTS = ['pointermove', 'pointerdown', 'keydown'] as const
-let anyInput = false
+// From the first script on, whatever is mounted by then.
+const firstInput =
+  typeof window === 'undefined'
+    ? null
+    : new Promise((resolve) => {
+        for (const input of ['pointermove', 'pointerdown', 'keydown'])
+          addEventListener(input, resolve, { once: true, capture: true })
+      })
 
 /**
  * True in a quiet moment after the first key, or the first move or press of a pointer: time to load the diff viewer, a fifth of the
@@ -18,23 +24,7 @@ let anyInput = false
  */
 export function useViewerReady(): boolean {
   const [ready, setReady] = useState(false)
-  useEffect(() => {
-    let callOff = () => undefined as void
-    const onInput = () => {
-      anyInput = true
-      stop()
-      callOff = whenIdle(() => setReady(true))
-    }
-    const stop = () => {
-      for (const input of INPUTS) window.removeEventListener(input, onInput, true)
-    }
-    if (anyInput) onInput()
-    else for (const input of INPUTS) window.addEventListener(input, onInput, true)
-    return () => {
-      stop()
-      callOff()
-    }
-  }, [])
+  useEffect(() => void firstInput?.then(() => whenIdle(() => setReady(true))), [])
   return ready
 }
 
