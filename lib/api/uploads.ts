@@ -2,6 +2,7 @@ import 'server-only'
 import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import {
+  announcedBytes,
   CUT_OFF,
   EMPTY_FILE,
   ENCODED,
@@ -40,7 +41,7 @@ export async function POST(request: Request): Promise<Response> {
   const reviewer = (await currentReviewer())?.name ?? UNNAMED
   if (!(await isWithinPace('upload'))) return answer(429, refused({ kind: 'too-fast' }))
   if (isEncoded(request.headers.get('content-encoding'))) return answer(415, bad(ENCODED))
-  const length = Number(request.headers.get('content-length') ?? 0)
+  const length = announcedBytes(request.headers)
   if (length > MAX_UPLOAD_BYTES) return answer(413, bad(tooLarge(length)))
   const name = (queryOf(request).get('name') ?? '').slice(0, LONGEST_NAME)
   if (name === '' || request.body === null) return answer(400, bad(NO_FILE))

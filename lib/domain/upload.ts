@@ -7,6 +7,11 @@ export function tooLarge(bytes: number | null): string {
   return `This is ${size}; a file may have 60 MB.`
 }
 
+/** Returns how many bytes a request says that it brings; 0 when it does not say, as one in chunks. */
+export function announcedBytes(headers: { readonly get: (name: string) => string | null }): number {
+  return Number(headers.get('content-length') ?? 0)
+}
+
 /** Why a file is not kept. */
 export const NO_FILE = 'No file was sent.'
 export const EMPTY_FILE = 'The file is empty.'

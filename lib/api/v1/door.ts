@@ -3,7 +3,14 @@ import { answer as answerTo, type Answer } from '@/lib/contract/answer'
 import { readJsonBody } from '@/lib/contract/json-body'
 import { fromWire } from '@/lib/contract/names'
 import { accepted, refused, type Result } from '@/lib/domain/result'
-import { CUT_OFF, ENCODED, isEncoded } from '@/lib/domain/upload'
+import {
+  announcedBytes,
+  CUT_OFF,
+  ENCODED,
+  isEncoded,
+  MAX_UPLOAD_BYTES,
+  tooLarge,
+} from '@/lib/domain/upload'
 import { storeRefusal } from '@/lib/operations/steps/transact-or-refuse'
 import { refusalResponse, valueResponse } from '@/lib/server/answer'
 import { askedOrigin } from '@/lib/server/asked-origin'
@@ -57,6 +64,9 @@ async function answer(request: Request, route: Route): Promise<Response> {
   } as const
   if (isEncoded(request.headers.get('content-encoding')))
     return refusalResponse({ kind: 'bad-input', problem: ENCODED }, {}, 415)
+  const length = announcedBytes(request.headers)
+  if (route.http.bytes === true && length > MAX_UPLOAD_BYTES)
+    return refusalResponse({ kind: 'too-large', sentence: tooLarge(length) })
   const body = hasJson(route) ? await receiveBody(request) : null
   if (body === 'too-large') return refusalResponse({ kind: 'too-large', sentence: TOO_LARGE })
   const sent = body && { ...body, type: request.headers.get('content-type') ?? '', id: route.id }

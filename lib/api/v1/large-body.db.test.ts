@@ -79,6 +79,17 @@ async function send(path: readonly string[], body: unknown, headers: Record<stri
   return { status: response.status, headers: response.headers, json: await response.json() }
 }
 
+it('[UP5] [DR28] a body that says it is too large is refused before any of it is read', async () => {
+  for (const [path, bytes, detail] of [
+    [['uploads'], 63_000_000, 'This is 61 MB; a file may have 60 MB.'],
+    [['facts'], 4_000_001, /The limit is 4 MB/u],
+  ] as const) {
+    const answer = await send(path, FACTS, { 'Content-Length': String(bytes) })
+    expect(answer.status).toBe(413)
+    expect(answer.json.detail).toMatch(detail)
+  }
+})
+
 it('[UP5] a compressed body is refused before it is read', async () => {
   const answer = await send(['facts'], FACTS, { 'Content-Encoding': 'gzip' })
   expect([answer.status, answer.json.detail]).toEqual([

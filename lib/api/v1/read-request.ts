@@ -1,17 +1,22 @@
 import { readValue } from '@/lib/contract/input-fields'
 import type { Expected } from '@/lib/contract/verb'
 import { accepted, refused, type Result } from '@/lib/domain/result'
+import { announcedBytes } from '@/lib/domain/upload'
 import { discardRest } from '@/lib/process/discard-rest'
 
 const MOST_BYTES = 4_000_000
 
-/** Receives the body of a request, at most 4 MB, without looking into it. Of a larger one the rest is dropped meanwhile. */
+/** Receives the body of a request, at most 4 MB, without looking into it. A larger one is dropped meanwhile, or all of it where it says so. */
 export async function receiveBody(
   request: Request,
 ): Promise<{ readonly chunks: readonly Uint8Array[]; readonly bytes: number } | 'too-large'> {
   const chunks: Uint8Array[] = []
   let bytes = 0
   const reader = request.body?.getReader()
+  if (reader !== undefined && announcedBytes(request.headers) > MOST_BYTES) {
+    void discardRest(reader).catch(() => undefined)
+    return 'too-large'
+  }
   while (reader !== undefined) {
     const read = await reader.read()
     if (read.done) break
