@@ -14,7 +14,7 @@ import { readContext } from './context'
 import { readFactList, readFactPage } from './facts'
 import { readHistory } from './history'
 import { readProposal } from './proposal-page'
-import { AT, factRowOf, fill, goLive, proposalRowOf, requestOf } from './testing'
+import { AT, factRowOf, fill, goLive, proposalRowOf, requestOf, sourceRowOf } from './testing'
 
 const day = (count: number) => new Date(AT.getTime() + count * 86_400_000)
 const NOW = { trueAt: null, knownAt: null }
@@ -127,6 +127,19 @@ describe('a newer fact that begins later', () => {
     })
     now = MOMENT
     expect((await readProposal(store, proposal.id))?.effect.laterAt).toBeNull()
+  })
+
+  it('[RD2] [RT1] the preview does not say that its source is without a current fact before then', async () => {
+    await goLive(store)
+    const source = sourceRowOf()
+    const [first, second] = [factRowOf({ ...older(), sourceId: source.id }), newer()]
+    const proposal = proposalRowOf(first, second)
+    await fill(store, { sources: [source], facts: [first, second], proposals: [proposal] })
+    const coldAfterDays = async () =>
+      (await readProposal(store, proposal.id))?.effect.sourceColdAfterDays
+    expect(await coldAfterDays()).toBeNull()
+    now = MOMENT
+    expect(await coldAfterDays()).toBe(30)
   })
 
   it('[T4] [TO6] a trial says that approving changes nothing today', async () => {

@@ -66,7 +66,7 @@ export function proposalEffect(question: Question, around: Around): EffectView {
     olderValidUntil: around.shadow ? null : ending.validUntil,
     olderEndsNow: !around.shadow && ending.now,
     sourceColdAfterDays:
-      around.lastOfSource && question.policy.retentionDays > 0
+      around.lastOfSource && !later && question.policy.retentionDays > 0
         ? question.policy.retentionDays
         : null,
     alsoWithdraws: around.alsoWithdraws,
