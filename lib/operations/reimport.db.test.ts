@@ -151,6 +151,22 @@ describe('re-import', () => {
     expect(await factOf('a')).toMatchObject({ protected: true })
   })
 
+  it('[I12] [LF7] a constraint stays one when its source calls it something else, so no later import ends it', async () => {
+    await take([fact('a')])
+    await take([fact('a', { kind: 'constraint' })])
+    expect(await factOf('a')).toMatchObject({ kind: 'constraint' })
+    const otherwise = await take([fact('a')])
+    expect(otherwise.recorded).toBeNull()
+    expect(otherwise.problems.map(({ reason }) => reason)).toEqual([
+      'Its source no longer calls this a constraint; here it stays one.',
+    ])
+    await take([fact('a', { status: 'superseded', supersededBy: 'b' }), fact('b')])
+    expect((await take([fact('a', { status: 'retracted' }), fact('b')])).recorded).toBeNull()
+    expect(await factOf('a')).toMatchObject({ kind: 'constraint', status: 'active' })
+    await take([fact('a', { content: 'other words' }), fact('b')])
+    expect(await factOf('a')).toMatchObject({ kind: 'constraint', content: 'other words' })
+  })
+
   it('[G2] [I12] protection set or removed by a person here is left alone', async () => {
     await take([fact('a'), fact('b', { protected: true })])
     await protect('a')

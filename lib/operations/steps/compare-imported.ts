@@ -59,7 +59,8 @@ const NOTHING: Comparison = {
 }
 
 /** Compares a fact with its source's current version. In doubt, the fact stays as it is and the doubt is reported. */
-export function compareImported(input: FactInput, stored: FactRow, history: History): Comparison {
+export function compareImported(given: FactInput, stored: FactRow, history: History): Comparison {
+  const input = stored.kind === 'constraint' ? { ...given, kind: stored.kind } : given
   if (stored.status === 'retracted') {
     return input.status === 'retracted' ? NOTHING : flagged(RETRACTED_HERE)
   }
@@ -92,7 +93,12 @@ export function compareImported(input: FactInput, stored: FactRow, history: Hist
     supersede: end.supersede,
     revive: end.revive,
     retract: false,
-    flags: [...protectionFlags(input, stored, history), ...end.flags, ...flags],
+    flags: [
+      ...kindFlags(given, stored),
+      ...protectionFlags(input, stored, history),
+      ...end.flags,
+      ...flags,
+    ],
   }
 }
 
@@ -122,7 +128,7 @@ function comparedEnd(input: FactInput, stored: FactRow, history: History): Compa
   const { touched, relinked } = history
   const why = supersedes
     ? whyKept({
-        kind: input.kind === 'constraint' ? input.kind : stored.kind,
+        kind: input.kind,
         protected: stored.protected || (input.protected && !touched),
         touched,
       })
@@ -166,6 +172,12 @@ function deletedAtSource(stored: FactRow, { touched, successor }: History): Comp
   return why === null
     ? { ...NOTHING, retract: true }
     : flagged(`Its source has deleted this fact; here it stays, because ${why}.`)
+}
+
+function kindFlags(input: FactInput, stored: FactRow): readonly string[] {
+  return stored.kind === 'constraint' && input.kind !== 'constraint'
+    ? ['Its source no longer calls this a constraint; here it stays one.']
+    : []
 }
 
 function protectionFlags(
