@@ -60,7 +60,7 @@ const NOTHING: Comparison = {
 
 /** Compares a fact with its source's current version. In doubt, the fact stays as it is and the doubt is reported. */
 export function compareImported(given: FactInput, stored: FactRow, history: History): Comparison {
-  const input = stored.kind === 'constraint' ? { ...given, kind: stored.kind } : given
+  const input = stored.kind === 'constraint' ? { ...given, kind: 'constraint' as const } : given
   if (stored.status === 'retracted') {
     return input.status === 'retracted' ? NOTHING : flagged(RETRACTED_HERE)
   }
