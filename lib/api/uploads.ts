@@ -20,24 +20,35 @@ import { isWithinPace } from '@/lib/server/client-pace'
 import { now } from '@/lib/server/clock'
 import { settings } from '@/lib/server/db'
 import { newId } from '@/lib/server/ids'
+import { admit } from '@/lib/server/page-door'
 import { currentReviewer } from '@/lib/server/reviewer'
 import { takeUpload } from '@/lib/server/uploads'
 import { askedHost, trustsProxy } from '@/lib/web/asked-host'
-import { requestRefusal } from '@/lib/web/request-refusal'
+import { requestRefusal, type IncomingRequest } from '@/lib/web/request-refusal'
 
 import { queryOf } from './params'
 
 const LONGEST_NAME = 255
 
+/** What Next.js hands a handler. */
+type Sent = Request & {
+  readonly cookies: { readonly get: (name: string) => { readonly value: string } | undefined }
+}
+
 type Token = { readonly token: string }
 
 /**
  * Receives one file and returns a token for the next step. proxy.ts skips this address, because Next.js buffers what passes through it in
- * memory, so Host and Origin are checked here.
+ * memory, so Host, Origin and session are checked here.
  */
-export async function POST(request: Request): Promise<Response> {
-  const refusal = refusalOf(request)
+export async function POST(request: Sent): Promise<Response> {
+  const incoming = incomingOf(request)
+  const refusal = requestRefusal(incoming, process.env['PALIMPSEST_HOSTS'])
   if (refusal !== null) return answer(refusal.status, bad(refusal.sentence))
+  const cookie = (name: string) => request.cookies.get(name)?.value
+  const admitted = await admit({ ...incoming, cookie })
+  if (admitted.refusal !== null)
+    return answer(admitted.refusal.status, refused({ kind: 'no-session' }))
   const reviewer = (await currentReviewer())?.name ?? UNNAMED
   if (!(await isWithinPace('upload'))) return answer(429, refused({ kind: 'too-fast' }))
   if (isEncoded(request.headers.get('content-encoding'))) return answer(415, bad(ENCODED))
@@ -75,11 +86,10 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-function refusalOf({ method, headers }: Request) {
+function incomingOf({ method, headers }: Request): IncomingRequest {
   const header = (name: string) => headers.get(name)
   const host = askedHost(header, trustsProxy(process.env))
-  const incoming = { method, path: '/api/uploads', host, header }
-  return requestRefusal(incoming, process.env['PALIMPSEST_HOSTS'])
+  return { method, path: '/api/uploads', host, header }
 }
 
 function bad(problem: string): Result<never, Refusal> {
