@@ -53,6 +53,7 @@ export const REFUSAL_EXIT: Readonly<Record<Refusal['kind'], ExitCode>> = {
   'store-busy': EXIT.refused,
   'store-read-only': EXIT.refused,
   'disk-full': EXIT.refused,
+  'import-left': EXIT.refused,
   failed: EXIT.failed,
 }
 

@@ -48,5 +48,6 @@ export const REFUSAL_STATUS: Readonly<Record<Refusal['kind'], number>> = {
   'store-busy': 503,
   'store-read-only': 503,
   'disk-full': 503,
+  'import-left': 503,
   failed: 500,
 }

@@ -3,7 +3,12 @@ import { isolated, isolatedParts } from './isolated'
 import type { MergeBand } from './merge-score'
 import type { Missing } from './missing'
 import { programRefusalMessage, type ProgramRefusal } from './program-refusal'
-import { storeRefusalMessage, type SaidRefusal, type StoreRefusal } from './store-refusal'
+import {
+  importLeftMessage,
+  storeRefusalMessage,
+  type SaidRefusal,
+  type StoreRefusal,
+} from './store-refusal'
 
 /** The fact a refusal is about: a side of a pair, or the requested one. */
 export type FactRole = 'older' | 'newer' | 'asked'
@@ -41,6 +46,7 @@ export type Refusal =
   | { readonly kind: 'detector-off'; readonly field: string }
   | { readonly kind: 'import-problems'; readonly count: number }
   | StoreRefusal
+  | { readonly kind: 'import-left'; readonly left: number; readonly why: StoreRefusal } // facts that wait to be written
   | { readonly kind: 'demo-only' }
   | { readonly kind: 'preview-gone' }
   | { readonly kind: 'no-room' } // too many uploads wait
@@ -202,6 +208,8 @@ export function refusalMessage(refusal: Refusal): {
     case 'store-read-only':
     case 'disk-full':
       return storeRefusalMessage(refusal)
+    case 'import-left':
+      return importLeftMessage(refusal)
     case 'too-fast':
       return {
         sentence: 'You sent too many requests within a minute.',

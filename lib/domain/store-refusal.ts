@@ -1,3 +1,5 @@
+import { formatCount } from '@/lib/language/format'
+
 /** Why the store refuses writes. */
 export type StoreRefusal =
   | { readonly kind: 'store-busy'; readonly why?: 'stopping' }
@@ -31,6 +33,8 @@ const STOPPING = {
   wayOut: 'Try again once it is running.',
 }
 
+const DISK = 'The disk is full, read-only or failed.'
+
 /** Returns the sentence shown to a person, and what to do next. */
 export function storeRefusalMessage(refusal: StoreRefusal): {
   readonly sentence: string
@@ -47,9 +51,25 @@ export function storeRefusalMessage(refusal: StoreRefusal): {
       return READ_ONLY[refusal.why]
     case 'disk-full':
       return {
-        sentence: 'The disk is full, read-only or failed. Nothing was recorded.',
+        sentence: `${DISK} Nothing was recorded.`,
         wayOut: 'Make room on the disk of the store, or make it writable, then try again.',
       }
+  }
+}
+
+/** Says that an import could not be written to its end. */
+export function importLeftMessage({
+  left,
+  why,
+}: {
+  readonly left: number
+  readonly why: StoreRefusal
+}): { readonly sentence: string; readonly wayOut: string } {
+  const { sentence, wayOut } = storeRefusalMessage(why)
+  const reason = why.kind === 'disk-full' ? DISK : sentence
+  return {
+    sentence: `${reason} ${formatCount(left, 'fact')} of this import ${left === 1 ? 'is' : 'are'} not written yet.`,
+    wayOut: `${wayOut} The rest is written then. Or undo the import.`,
   }
 }
 

@@ -23,6 +23,7 @@ import { settleImportedQuestions } from './steps/settle-imported-questions'
 import { settleTiers } from './steps/settle-tiers'
 import { splitImport } from './steps/split-import'
 import { supersedeNamed } from './steps/supersede-named'
+import { storeRefusal } from './steps/transact-or-refuse'
 import { openWorkspace } from './steps/workspace'
 import { afterOthers, IN_PARTS, isAnyLeft, writeRest, type Parts } from './write-rest'
 
@@ -57,8 +58,16 @@ export async function importFacts(
   const { recorded, plan } = begun.value
   const { open } = begun.value
   const { id } = recorded.operation
-  await writeRest(store, id, { open, ...(command.parts && { parts: command.parts }) })
-  const operation = toOperation(await store.read.operation.findUniqueOrThrow({ where: { id } }))
+  const written = async () =>
+    toOperation(await store.read.operation.findUniqueOrThrow({ where: { id } }))
+  try {
+    await writeRest(store, id, { open, ...(command.parts && { parts: command.parts }) })
+  } catch (error) {
+    const why = storeRefusal(error)
+    if (why === null) throw error
+    return refused({ kind: 'import-left', left: formerImport(await written()).left, why })
+  }
+  const operation = await written()
   return accepted({
     ...begun.value,
     plan: { ...plan, added: formerImport(operation).added },

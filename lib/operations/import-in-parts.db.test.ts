@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, inject, it } from 'vitest'
 
 import type { FactInput, ImportBatch } from '@/lib/domain/import-batch'
+import { refusalMessage } from '@/lib/domain/refusal'
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import type { Store } from '@/lib/store/port'
@@ -22,6 +23,10 @@ import { undoOperations } from './undo-operation'
 import { writeRest, writeRests, type Ending, type Parts } from './write-rest'
 
 openStoreForEachTest()
+
+class FullDisk extends Error {
+  readonly code = 'SQLITE_FULL'
+}
 
 const WHOLE: Parts = { facts: Number.POSITIVE_INFINITY, breathe: () => Promise.resolve() }
 const PARTS: Parts = { facts: 2, breathe: () => Promise.resolve() }
@@ -226,6 +231,21 @@ describe('an import in parts', () => {
     expect(again).toMatchObject({ recorded: { repeated: true }, plan: { added: 7 } })
     expect(await left(store)).toEqual(whole)
     expect(logFindings(await checkLog(store.read))).toEqual([])
+  })
+
+  it('[I21] [ST9] on a full disk, the answer says how many facts are left, and the same request writes them', async () => {
+    const request = countedRequests()({ idempotencyKey: 'key-number-1' })
+    const full = { ...PARTS, breathe: () => Promise.reject(new FullDisk()) }
+    const command = { batch: MANY, skipRefused: false, parts: PARTS }
+    const cut = await importFacts(store, { ...command, parts: full }, request)
+    const why = { kind: 'disk-full' } as const
+    const refusal = { kind: 'import-left', left: 5, why } as const
+    expect(cut).toEqual({ ok: false, refusal })
+    expect(refusalMessage(refusal).sentence).toBe(
+      'The disk is full, read-only or failed. 5 facts of this import are not written yet.',
+    )
+    expect(await store.read.fact.count()).toBe(2)
+    expect(valueOf(await importFacts(store, command, request)).plan.added).toBe(7)
   })
 
   it('[I21] the same request writes the rest, and says what all of it did', async () => {
