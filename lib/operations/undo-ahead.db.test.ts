@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { checkLog } from '@/lib/store/check-log'
 import { logFindings } from '@/lib/store/log-findings'
 import type { Store } from '@/lib/store/port'
+import { toOperation } from '@/lib/store/rows'
 
 import { importFacts } from './import-facts'
 import { protectFact } from './protect-fact'
@@ -58,6 +59,39 @@ it.each([
     })
   },
 )
+
+it.each([
+  [MANY, MANY],
+  [FEW, undefined],
+])('[U16] of %i rows, %s are reversed before the write lock is taken', async (all, reversed) => {
+  const id = await take(all)
+  const row = await store.read.operation.findUniqueOrThrow({ where: { id } })
+  const ahead = await readAhead(store.read, [id])
+  const early = ahead.reversed(store.read, [toOperation(row)])
+  expect(early?.workspace.updates().length).toBe(reversed)
+})
+
+it('[U16] an undo has its turn once, and once more where a row has changed since it read them', async () => {
+  const imported = await take(MANY)
+  let turns = 0
+  const counting = (inner: Store): Store => ({
+    ...inner,
+    transact: async (within) => {
+      turns += 1
+      return inner.transact(within)
+    },
+  })
+  const undone = await undoOperations(counting(store), { operationIds: [imported] }, requests())
+  expect(turns).toBe(1)
+  const during = interrupted(async () => {
+    const { id } = await protect(true)
+    valueOf(await undoById(id))
+  })
+  const again = { operationIds: [valueOf(undone).operation.id] }
+  valueOf(await undoOperations(counting(during), again, requests()))
+  expect(turns).toBe(3)
+  expect(await store.read.fact.count({ where: { status: 'active' } })).toBe(MANY)
+})
 
 it('[U16] what was touched while an undo read blocks it', async () => {
   const imported = await take(MANY)

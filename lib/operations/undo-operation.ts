@@ -12,7 +12,7 @@ import { toOperation, type WeightSetRow } from '@/lib/store/rows'
 import { undoRefusal } from '@/lib/store/undo-refusal'
 
 import { putTiersBack } from './steps/put-tiers-back'
-import { readAhead } from './steps/read-ahead'
+import { readAhead, type ReadAhead, type Reversed } from './steps/read-ahead'
 import { recordOperation, type Recorded } from './steps/record-operation'
 import { relaxingRefusal } from './steps/relaxing-refusal'
 import { setInEffect } from './steps/set-in-effect'
@@ -47,55 +47,74 @@ export async function undoOperations(
   const restoresDemo = store.kind === 'demo' && command.restoresDemo === true
   const intent = { kind: 'undo', about: ids.toSorted().join(' '), request } as const
   const ahead = await readAhead(store.read, ids)
-  return recordOperation(store, intent, async (tx, operationId) => {
-    const rows = await tx.operation.findMany({
-      where: { id: { in: ids } },
-    })
-    const operations = rows.map(toOperation)
-    if (operations.length < ids.length) return refused({ kind: 'not-found', what: 'operation' })
+  let isAhead = false
+  const attempt = (mayBeAhead: boolean) =>
+    recordOperation(store, intent, async (tx, operationId) => {
+      const rows = await tx.operation.findMany({
+        where: { id: { in: ids } },
+      })
+      const operations = rows.map(toOperation)
+      if (operations.length < ids.length) return refused({ kind: 'not-found', what: 'operation' })
 
-    const refusal = await undoRefusal(tx, operations, store.environment)
-    if (refusal !== null) return refused(refusal)
-    await endOpenImports(tx, ids) // what is undone before all of it is written is not written on
-    const log = await loadUndone(tx, operations)
-    const { order: targets } = undoOrder(operations, (id) => log.get(id))
-    const workspace = openWorkspace(tx)
-    await ahead.hold(tx, workspace)
-    const mark = workspace.mark()
-    for (const target of targets) {
-      if (!(await reverseChanges(workspace, await ahead.changesOf(tx, target))))
+      const refusal = await undoRefusal(tx, operations, store.environment)
+      if (refusal !== null) return refused(refusal)
+      await endOpenImports(tx, ids) // what is undone before all of it is written is not written on
+      const log = await loadUndone(tx, operations)
+      const { order: targets } = undoOrder(operations, (id) => log.get(id))
+      const early = mayBeAhead ? ahead.reversed(tx, targets) : null
+      isAhead = early !== null
+      const reversed = early ?? (await reverseNow(tx, ahead, targets))
+      if (reversed === null) return refused({ kind: 'changed-meanwhile' })
+      const { workspace } = reversed
+      const secondPerson = restoresDemo
+        ? null
+        : ((await wideningRefusal(tx, store, workspace)) ?? (await relaxingRefusal(tx, workspace)))
+      if (secondPerson !== null) return refused(secondPerson)
+      if (await bringsBackOutdated(tx, store, workspace))
         return refused({ kind: 'changed-meanwhile' })
-    }
-    const reversed = mark.touched()
-    const secondPerson = restoresDemo
-      ? null
-      : ((await wideningRefusal(tx, store, workspace)) ?? (await relaxingRefusal(tx, workspace)))
-    if (secondPerson !== null) return refused(secondPerson)
-    if (await bringsBackOutdated(tx, store, workspace))
-      return refused({ kind: 'changed-meanwhile' })
-    const flips = targets.flatMap((target) => planFlips(target, operationId, (id) => log.get(id)))
-    const flags = new Map(flips.map(({ operation, inEffect }) => [operation.id, inEffect]))
-    await settleQuestions(tx, workspace, flags)
-    await putTiersBack(tx, workspace, { targets, flips })
-    const [first] = targets
-    if (first === undefined) return refused({ kind: 'not-found', what: 'operation' })
-    const redo = first.kind === 'undo' && first.subject.redo !== true
-    const agents = new Set(targets.map((target) => target.agentId))
-    return accepted({
-      agentId: agents.size === 1 ? first.agentId : null,
-      subject: {
-        event: undoEvent(targets, redo),
-        ...(first.subject.proposalId === undefined ? {} : { proposalId: first.subject.proposalId }),
-        ...(first.subject.factIds === undefined ? {} : { factIds: first.subject.factIds }),
-        undoes: targets.map((target) => target.id),
-        redo,
-      },
-      undoes: first.id,
-      updates: workspace.updates(),
-      leaves: reversed,
-      afterwards: ({ seq }) => setInEffect(tx, flips, seq),
+      const flips = targets.flatMap((target) => planFlips(target, operationId, (id) => log.get(id)))
+      const flags = new Map(flips.map(({ operation, inEffect }) => [operation.id, inEffect]))
+      await settleQuestions(tx, workspace, flags)
+      await putTiersBack(tx, workspace, { targets, flips })
+      const [first] = targets
+      if (first === undefined) return refused({ kind: 'not-found', what: 'operation' })
+      const redo = first.kind === 'undo' && first.subject.redo !== true
+      const agents = new Set(targets.map((target) => target.agentId))
+      return accepted({
+        agentId: agents.size === 1 ? first.agentId : null,
+        subject: {
+          event: undoEvent(targets, redo),
+          ...(first.subject.proposalId === undefined
+            ? {}
+            : { proposalId: first.subject.proposalId }),
+          ...(first.subject.factIds === undefined ? {} : { factIds: first.subject.factIds }),
+          undoes: targets.map((target) => target.id),
+          redo,
+        },
+        undoes: first.id,
+        updates: workspace.updates(),
+        leaves: reversed.rows.filter(({ table, id }) => !workspace.isChanged(table, id)),
+        afterwards: ({ seq }) => setInEffect(tx, flips, seq),
+      })
     })
-  })
+  const done = await attempt(true)
+  const isStale = isAhead && !done.ok && done.refusal.kind === 'changed-meanwhile'
+  return isStale ? attempt(false) : done
+}
+
+/** Reverses operations on the rows as they are now; null where one is not as it was left. */
+async function reverseNow(
+  tx: Tx,
+  ahead: ReadAhead,
+  targets: readonly Operation[],
+): Promise<Reversed | null> {
+  const workspace = openWorkspace(tx)
+  await ahead.hold(tx, workspace)
+  const mark = workspace.mark()
+  for (const target of targets) {
+    if (!(await reverseChanges(workspace, await ahead.changesOf(tx, target)))) return null
+  }
+  return { workspace, rows: mark.touched() }
 }
 
 /** True when an undo would reinstate a refit that was compared with weights other than the current ones (rule GA58). */
@@ -104,8 +123,8 @@ async function bringsBackOutdated(
   store: Pick<Store, 'environment'>,
   workspace: Workspace,
 ): Promise<boolean> {
-  for (const { table, id, after } of workspace.updates()) {
-    if (table !== 'weights' || after['status'] !== 'used') continue
+  for (const { id, after } of workspace.updatesOf('weights')) {
+    if (after['status'] !== 'used') continue
     const { agentId, against } = workspace.get('weights', id) as WeightSetRow
     const { policy } = await loadPolicy(tx, agentId, store.environment)
     if (detectorVersionOf({ ...policy, detectorProfile: 'default' }) !== against) return true

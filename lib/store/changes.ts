@@ -50,15 +50,14 @@ const columns = z.record(z.string(), z.unknown())
 
 /** Writes changes by compare-and-set. Returns false if a row was not as expected; the caller must then roll back. */
 export async function applyChanges(tx: Tx, changes: readonly GuardedChange[]): Promise<boolean> {
+  const byTable = new Map<ChangeTable, GuardedUpdate[]>()
+  for (const { table: name, id, version, before, after } of changes) {
+    const updates = byTable.get(name) ?? []
+    updates.push({ id, version, before: before ?? {}, after })
+    byTable.set(name, updates)
+  }
   for (const name of CHANGE_TABLES) {
-    const updates: GuardedUpdate[] = changes
-      .filter((change) => change.table === name)
-      .map((change) => ({
-        id: change.id,
-        version: change.version,
-        before: change.before ?? {},
-        after: change.after,
-      }))
+    const updates = byTable.get(name) ?? []
     if (updates.length === 0) continue
     const moved = name === 'proposal' ? updates.filter(moves).map(({ id }) => id) : []
     await takeFromTally(tx, moved)

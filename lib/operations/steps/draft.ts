@@ -25,7 +25,7 @@ export type Draft = {
   readonly reason?: string | null
   readonly undoes?: string | null
   readonly updates?: readonly GuardedChange[]
-  /** Rows the operation depends on without an entry in `updates`, because undoing them there changed nothing (rule U13). */
+  /** Rows the operation depends on, each once and none of `updates`, because undoing them there changed nothing (rule U13). */
   readonly leaves?: readonly { readonly table: Change['table']; readonly id: string }[]
   readonly facts?: readonly FactRow[]
   readonly sources?: readonly SourceRow[]
@@ -46,14 +46,10 @@ export type Draft = {
 /** What the log says of a draft: the rows that it adds, those that it changes, and those that it depends on. */
 export function changesOf(draft: Partial<Draft>): readonly Change[] {
   const { updates = [], leaves = [] } = draft
-  const changed = new Set(updates.map(({ table, id }) => `${table}:${id}`))
-  const left = new Map(leaves.map((row) => [`${row.table}:${row.id}`, row]))
   return [
     ...creationsOf(draft),
     ...updates.map(withoutVersion),
-    ...[...left]
-      .filter(([name]) => !changed.has(name))
-      .map(([, { table, id }]) => ({ table, id, before: {}, after: {} })),
+    ...leaves.map(({ table, id }) => ({ table, id, before: {}, after: {} })),
   ]
 }
 

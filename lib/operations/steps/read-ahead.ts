@@ -5,7 +5,7 @@ import { loadRows } from '@/lib/store/load-rows'
 import type { Tx } from '@/lib/store/port'
 import { changedSinceRead, type VersionedTable } from '@/lib/store/sql/changed-since-read'
 
-import type { Workspace } from './workspace'
+import { openWorkspace, type Mark, type Workspace } from './workspace'
 
 const MANY = 200 // changes; to look at fewer rows twice would take longer than to read them once
 const VERSIONED = ['fact', 'proposal'] as const satisfies readonly VersionedTable[]
@@ -16,7 +16,15 @@ export type ReadAhead = {
   changesOf(tx: Tx, operation: Operation): Promise<readonly Change[]>
   /** Puts the rows into a workspace, without those that somebody has changed since. */
   hold(tx: Tx, workspace: Workspace): Promise<void>
+  /**
+   * A single operation reversed on the rows as they were read; null where more is to be decided. Whoever writes this finds out by the versions
+   * whether any of these rows has changed since.
+   */
+  reversed(tx: Tx, targets: readonly Operation[]): Reversed | null
 }
+
+/** An operation reversed in a workspace, and the rows that it had changed. */
+export type Reversed = { readonly workspace: Workspace; readonly rows: ReturnType<Mark['touched']> }
 
 type Row = Columns & { readonly id: string }
 type Rows = ReadonlyMap<string, Row>
@@ -35,7 +43,16 @@ export async function readAhead(reader: Tx, operationIds: readonly string[]): Pr
     const ids = all.filter((change) => change.table === table).map(({ id }) => id)
     rows.set(table, await loadRows(reader, table, [...new Set(ids)]))
   }
+  const [only] = changes.size === 1 ? changes : []
+  const done = only === undefined ? null : reverseAhead(reader, only[1], rows)
   return {
+    reversed: (tx, targets) => {
+      const [target] = targets
+      if (done === null || targets.length > 1 || target?.changeCount !== only?.[1].length)
+        return null
+      done.workspace.continueIn(tx)
+      return done
+    },
     changesOf: async (tx, { seq, changeCount }) => {
       const early = changes.get(seq) ?? []
       return early.length === changeCount ? early : readChanges(tx, seq) // written on since
@@ -44,6 +61,21 @@ export async function readAhead(reader: Tx, operationIds: readonly string[]): Pr
       for (const [table, read] of rows) workspace.hold(table, await unchanged(tx, table, read))
     },
   }
+}
+
+/** Null unless every row of the operation was read and is changed, so that each is compared with what was read when it is written. */
+function reverseAhead(
+  reader: Tx,
+  changes: readonly Change[],
+  read: ReadonlyMap<VersionedTable, Rows>,
+): Reversed | null {
+  const workspace = openWorkspace(reader)
+  for (const [table, rows] of read) workspace.hold(table, [...rows.values()])
+  const mark = workspace.mark()
+  const own = changes.filter(({ table }) => table !== 'source') // tiers are restored separately (rule A6)
+  if (own.length <= MANY || !own.every((change) => workspace.reverse(change))) return null
+  const rows = mark.touched()
+  return workspace.updates().length === own.length ? { workspace, rows } : null
 }
 
 async function unchanged(tx: Tx, table: VersionedTable, read: Rows): Promise<readonly Row[]> {

@@ -8,19 +8,20 @@ import type { Workspace } from './workspace'
 
 /** Returns why an undo may not relax limits, nor bring back a request that was withdrawn (rule GA76), or null. */
 export async function relaxingRefusal(tx: Tx, workspace: Workspace): Promise<Refusal | null> {
-  const updates = workspace.updates()
-  const changes = updates
-    .filter(({ table, after }) => table === 'policy' && after['gates'] !== undefined)
+  const changes = workspace
+    .updatesOf('policy')
+    .filter(({ after }) => after['gates'] !== undefined)
     .map(({ id, before, after }) => ({
       policyId: id,
       before: toLimits(jsonIn(before?.['gates'])),
       after: toLimits(jsonIn(after['gates'])),
     }))
   if ((await findRelaxed(tx, changes)) !== null) return RELAXES
-  const again = updates.some(
-    ({ table, before, after }) =>
-      table === 'limits' && before?.['status'] === 'withdrawn' && after['status'] !== 'withdrawn',
-  )
+  const again = workspace
+    .updatesOf('limits')
+    .some(
+      ({ before, after }) => before?.['status'] === 'withdrawn' && after['status'] !== 'withdrawn',
+    )
   return again ? WITHDRAWN : null
 }
 

@@ -53,8 +53,8 @@ export async function settleQuestions(
 /** Proposals whose status this operation changes. */
 function statusIn(workspace: Workspace): readonly string[] {
   return workspace
-    .updates()
-    .filter(({ table, after }) => table === 'proposal' && 'status' in after)
+    .updatesOf('proposal')
+    .filter(({ after }) => 'status' in after)
     .map(({ id }) => id)
 }
 
@@ -74,10 +74,10 @@ async function answeredElsewhere(
 /** Proposals that reopen because of what was undone, whoever asked them. */
 function wokenIn(workspace: Workspace): readonly string[] {
   return workspace
-    .updates()
-    .filter(({ table, before, after }) => {
+    .updatesOf('proposal')
+    .filter(({ before, after }) => {
       const [was, is] = [before?.['status'], after['status']]
-      return table === 'proposal' && was === 'withdrawn' && OPEN.includes(is)
+      return was === 'withdrawn' && OPEN.includes(is)
     })
     .map(({ id }) => id)
 }
@@ -103,16 +103,10 @@ function saysTheSame(workspace: Workspace, id: string): boolean {
  * its successor begins and when the other side of a question begins, and an import may move each of them (rule T6). It is among both.
  */
 async function movedFacts(tx: Tx, workspace: Workspace) {
-  const changedIn = (...columns: readonly string[]) =>
-    workspace
-      .updates()
-      .filter(({ table, after }) => table === 'fact' && columns.some((name) => name in after))
-      .map(({ id }) => id)
-  const begin = changedIn('validFrom')
+  const { begin, shown, bounded, reworded } = changedFacts(workspace)
   const former = await endWithOneOf(tx, begin)
   await workspace.load('fact', former)
-  const shown = changedIn('status', 'validFrom')
-  const moved = [...new Set([...shown, ...changedIn('validUntil', 'supersededAt'), ...former])]
+  const moved = [...new Set([...shown, ...bounded, ...former])]
   const rowOf = (id: string) => (workspace.get('fact', id) ?? {}) as FactRow
   const isActive = (id: string) => rowOf(id).status === 'active'
   const endsLater = (id: string) => {
@@ -124,6 +118,22 @@ async function movedFacts(tx: Tx, workspace: Workspace) {
   return {
     ended: moved.filter((id) => !isActive(id) || others.has(id)),
     back: [...shown.filter(isActive), ...moved.filter(endsLater)],
-    reworded: changedIn('revision'),
+    reworded,
   }
+}
+
+/** Facts by what changes about them. */
+function changedFacts(workspace: Workspace) {
+  const begin: string[] = []
+  const shown: string[] = []
+  const bounded: string[] = []
+  const reworded: string[] = []
+  for (const { id, after } of workspace.updatesOf('fact')) {
+    const begins = 'validFrom' in after
+    if (begins) begin.push(id)
+    if (begins || 'status' in after) shown.push(id)
+    if ('validUntil' in after || 'supersededAt' in after) bounded.push(id)
+    if ('revision' in after) reworded.push(id)
+  }
+  return { begin, shown, bounded, reworded }
 }

@@ -18,8 +18,8 @@ export async function settleTiers(
     if (row !== null && isInUse(row) && typeof row['sourceId'] === 'string')
       gaining.add(row['sourceId'])
   }
-  for (const { table, id, after } of workspace.updates())
-    if (table === 'fact' && (after['status'] !== undefined || after['protected'] !== undefined))
+  for (const { id, after } of workspace.updatesOf('fact'))
+    if (after['status'] !== undefined || after['protected'] !== undefined)
       gain(workspace.get('fact', id))
   for (const row of added) gain(row)
   await bringBack(workspace, [...gaining])
@@ -53,8 +53,7 @@ export async function inUseAfter(
   sourceIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
   const counts = new Map(await countInUse(tx, sourceIds))
-  for (const { table, id, before } of workspace.updates()) {
-    if (table !== 'fact') continue
+  for (const { id, before } of workspace.updatesOf('fact')) {
     const after = workspace.get('fact', id) ?? {}
     const sourceId = String(after['sourceId'])
     if (!sourceIds.includes(sourceId)) continue

@@ -18,8 +18,8 @@ export async function wideningRefusal(
   workspace: Workspace,
 ): Promise<Refusal | null> {
   const changes = workspace
-    .updates()
-    .filter(({ table, after }) => table === 'policy' && after['overrides'] !== undefined)
+    .updatesOf('policy')
+    .filter(({ after }) => after['overrides'] !== undefined)
     .map(({ id, before, after }) => ({
       agentId: agentOfPolicy(id),
       before: toOverrides(jsonIn(before?.['overrides'])),

@@ -19,6 +19,8 @@ type Held = {
 
 /** Rows of one transaction as stored and as they will be, so that several steps become one change per row. */
 export type Workspace = {
+  /** Goes on in a transaction with the rows that were read before it: from here on, rows are loaded there. */
+  continueIn(tx: Tx): void
   /** Loads rows that are not held yet; missing ids stay absent. */
   load(table: ChangeTable, ids: readonly string[]): Promise<void>
   /** Adds rows read elsewhere in this transaction. */
@@ -31,6 +33,8 @@ export type Workspace = {
   /** Marks this point, so that later changes can be listed or rolled back. */
   mark(): Mark
   updates(): readonly GuardedChange[]
+  updatesOf(table: ChangeTable): readonly GuardedChange[] // of one table only: an undo of many facts has few of the others
+  isChanged(table: ChangeTable, id: string): boolean
 }
 
 export type Mark = {
@@ -41,8 +45,20 @@ export type Mark = {
 
 /** Returns an empty workspace on a transaction. */
 export function openWorkspace(tx: Tx): Workspace {
-  const rows = new Map<string, Held>()
-  const nameOf = (table: ChangeTable, id: string) => `${table}:${id}`
+  let reader = tx
+  const all: Held[] = [] // in the order in which they came
+  const tables = new Map<ChangeTable, Map<string, Held>>()
+  const heldIn = (table: ChangeTable) => {
+    const held = tables.get(table) ?? new Map<string, Held>()
+    tables.set(table, held)
+    return held
+  }
+  const add = (table: ChangeTable, stored: Columns & { readonly id: string }) => {
+    const { id } = stored
+    const held = { table, id, stored, next: stored, difference: null }
+    all.push(held)
+    heldIn(table).set(id, held)
+  }
   const journal: { readonly held: Held; readonly before: Columns }[] = []
   let updates: readonly GuardedChange[] | null = null // until a row changes
   const change = (held: Held, columns: Columns) => {
@@ -52,33 +68,32 @@ export function openWorkspace(tx: Tx): Workspace {
   }
 
   return {
+    continueIn(next) {
+      reader = next
+    },
     async load(table, ids) {
-      const missing = [...new Set(ids)].filter((id) => !rows.has(nameOf(table, id)))
+      const held = heldIn(table)
+      const missing = [...new Set(ids)].filter((id) => !held.has(id))
       if (missing.length === 0) return
-      for (const [id, stored] of await loadRows(tx, table, missing)) {
-        rows.set(nameOf(table, id), { table, id, stored, next: stored, difference: null })
-      }
+      for (const stored of (await loadRows(reader, table, missing)).values()) add(table, stored)
     },
     hold(table, list) {
-      for (const stored of list) {
-        const name = nameOf(table, stored.id)
-        if (!rows.has(name))
-          rows.set(name, { table, id: stored.id, stored, next: stored, difference: null })
-      }
+      const held = heldIn(table)
+      for (const stored of list) if (!held.has(stored.id)) add(table, stored)
     },
     get(table, id) {
-      return rows.get(nameOf(table, id))?.next ?? null
+      return tables.get(table)?.get(id)?.next ?? null
     },
     ids(table) {
-      return [...rows.values()].filter((held) => held.table === table).map(({ id }) => id)
+      return [...heldIn(table).keys()]
     },
     patch(table, id, columns) {
-      const held = rows.get(nameOf(table, id))
+      const held = tables.get(table)?.get(id)
       if (held === undefined) throw new Error(`workspace: ${table} ${id} is not loaded`)
       change(held, columns)
     },
     reverse(recorded) {
-      const held = rows.get(nameOf(recorded.table, recorded.id))
+      const held = tables.get(recorded.table)?.get(recorded.id)
       if (held?.next['status'] === 'decided' && isOpenness(recorded)) return true // answered since
       if (held === undefined || !isAsLeftBy(held.next, recorded)) return false
       change(held, reverseChange(recorded).after)
@@ -94,13 +109,27 @@ export function openWorkspace(tx: Tx): Workspace {
         },
       }
     },
+    updatesOf(table) {
+      return changesIn([...heldIn(table).values()])
+    },
+    isChanged(table, id) {
+      const held = tables.get(table)?.get(id)
+      return held !== undefined && held.next !== held.stored && differenceOf(held) !== null
+    },
     updates() {
-      updates ??= [...rows.values()].flatMap((held) =>
-        held.next === held.stored ? [] : (differenceOf(held) ?? []),
-      )
+      updates ??= changesIn(all)
       return updates
     },
   }
+}
+
+function changesIn(rows: readonly Held[]): readonly GuardedChange[] {
+  const changes: GuardedChange[] = []
+  for (const held of rows) {
+    const change = held.next === held.stored ? null : differenceOf(held)
+    if (change !== null) changes.push(change)
+  }
+  return changes
 }
 
 /** Several steps ask for all changes, and each has changed few rows. */
