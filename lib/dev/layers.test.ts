@@ -99,6 +99,19 @@ describe('[RE13] the engine of the store', () => {
   })
 })
 
+describe('[RE16] the store', () => {
+  it('knows no screen: no address of a page, no place to click', () => {
+    const page = /['`]\/[a-z]|\bhref\b|[:.] (?:Settings|Go live|Memory|Activity|Review)\b/u
+    const known = sources.filter(
+      (file) =>
+        file.startsWith('lib/store/') &&
+        !/\.test\.ts$|\/generated\//u.test(file) &&
+        page.test(readFileSync(file, 'utf8')),
+    )
+    expect(known).toEqual([])
+  })
+})
+
 describe('[RE10] lint follows the layer table', () => {
   const refused = (file: string, line: string, rule = 'no-restricted-imports'): boolean => {
     const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-lint-'))

@@ -82,3 +82,10 @@ export type SaidRefusal = {
   readonly sentence: string
   readonly wayOut: string
 }
+
+/** What a connected store receives is no operation to undo (rule CS13). */
+export const SET_ON_ITS_PAGE: SaidRefusal = {
+  kind: 'store-refused',
+  sentence: 'What a connected store receives is set on its page.',
+  wayOut: 'Choose it there again: Settings, Connections.',
+}

@@ -1,6 +1,7 @@
 import { planFlips, undoOrder } from '@/lib/domain/flips'
 import { NEVER_UNDONE, type Operation } from '@/lib/domain/operation'
 import type { Refusal } from '@/lib/domain/refusal'
+import { SET_ON_ITS_PAGE } from '@/lib/domain/store-refusal'
 
 import { blocking, flippedBeneath, laterOperations, otherAnswers } from './blocking-operations'
 import { loadPolicy } from './policies'
@@ -26,7 +27,7 @@ export async function undoRefusal(
     const by = await tx.operation.findUnique({ where: { id: undone.undoneById ?? '' } })
     return { kind: 'already-undone', by: by?.actor ?? 'a later operation' }
   }
-  if (targets.some(({ kind }) => kind === NEVER_UNDONE)) return SET_THERE
+  if (targets.some(({ kind }) => kind === NEVER_UNDONE)) return SET_ON_ITS_PAGE
   for (const target of order) {
     const run = await tx.sweepRun.findFirst({
       where: { operationId: target.id, activeKey: { not: null } },
@@ -47,12 +48,6 @@ export async function undoRefusal(
     for (const [id, inEffect] of flipped) flags.set(id, inEffect)
   }
   return null
-}
-
-const SET_THERE: Refusal = {
-  kind: 'store-refused',
-  sentence: 'What a connected store receives is set on its page.',
-  wayOut: 'Choose it there again: Settings, Connections.',
 }
 
 type Taken = { readonly seq: number; readonly moved: readonly string[] }

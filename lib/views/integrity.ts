@@ -3,13 +3,13 @@ import { INTEGRITY_RULES, type Fault, type IntegrityRule } from '@/lib/domain/in
 import type { IntegrityFilter } from '@/lib/filters/integrity-filter'
 import type { Store } from '@/lib/store/port'
 import { loadSourcedFacts } from '@/lib/store/queries/load-pairs'
-import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { untilNextWrite } from '@/lib/store/queries/until-next-write'
 import { countChecked, type Checked } from '@/lib/store/sql/fault-queries'
 import { findFaults } from '@/lib/store/sql/find-faults'
 
 import { factView } from './fact-view'
 import type { FactView } from './fact-view'
+import { nameRows, type RowName } from './name-rows'
 
 const PAGE = 25
 const MOST_FACTS = 10 // per finding

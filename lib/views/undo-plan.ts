@@ -11,12 +11,12 @@ import { loadRows } from '@/lib/store/load-rows'
 import { agentOfPolicy } from '@/lib/store/policies'
 import type { Store } from '@/lib/store/port'
 import { loadUndone } from '@/lib/store/queries/load-undone'
-import { nameRows, type RowName } from '@/lib/store/queries/name-rows'
 import { findRelaxed, type LimitsChange } from '@/lib/store/relaxed-limits'
 import { toLimits, toOperation, toPolicySnapshot } from '@/lib/store/rows'
 import { withEverythingAfter } from '@/lib/store/sql/undo-rows'
 import { undoRefusal } from '@/lib/store/undo-refusal'
 
+import { nameRows, type RowName } from './name-rows'
 import type { OperationView } from './operation-view'
 import { policyColumns, type UndoColumn } from './policy-columns'
 

@@ -1,10 +1,9 @@
 import { CHANGE_TABLES, type ChangeTable } from '@/lib/domain/change'
 import { PHASE_NAMES } from '@/lib/domain/terms'
-
-import { DEFAULT_POLICY_ID } from '../policies'
-import type { Tx } from '../port'
-import { nameAgents } from './name-agents'
-import { proposalNumbers } from './proposal-numbers'
+import { DEFAULT_POLICY_ID } from '@/lib/store/policies'
+import type { Tx } from '@/lib/store/port'
+import { nameAgents } from '@/lib/store/queries/name-agents'
+import { proposalNumbers } from '@/lib/store/queries/proposal-numbers'
 
 /** A row's name for people, and the page that shows it. */
 export type RowName = { readonly label: string; readonly href: string | null }
