@@ -4,6 +4,7 @@ import { CHANGE_TABLES, type Change, type ChangeTable, type Columns } from '@/li
 
 import type { Change as ChangeRow } from './generated/client'
 import type { Tx } from './port'
+import { thresholdIn } from './rows'
 import { insertChanges } from './sql/bulk-insert'
 import { updateRows } from './sql/bulk-update'
 import { addToTally, takeFromTally } from './sql/proposal-tally'
@@ -53,7 +54,12 @@ export async function applyChanges(tx: Tx, changes: readonly GuardedChange[]): P
   const byTable = new Map<ChangeTable, GuardedUpdate[]>()
   for (const { table: name, id, version, before, after } of changes) {
     const updates = byTable.get(name) ?? []
-    updates.push({ id, version, before: before ?? {}, after })
+    updates.push({
+      id,
+      version,
+      before: before ?? {},
+      after: name === 'proposal' ? withThreshold(after) : after,
+    })
     byTable.set(name, updates)
   }
   for (const name of CHANGE_TABLES) {
@@ -66,6 +72,14 @@ export async function applyChanges(tx: Tx, changes: readonly GuardedChange[]): P
     await addToTally(tx, moved)
   }
   return true
+}
+
+/** The threshold is written with the policy that it is a value of, also when an undo puts a former one back. */
+function withThreshold(after: Columns): Columns {
+  const { policySnapshot } = after
+  return typeof policySnapshot === 'string'
+    ? { ...after, threshold: thresholdIn(policySnapshot) }
+    : after
 }
 
 /** True if a change moves a proposal in the tally, which counts by status and unsure. */

@@ -186,6 +186,14 @@ describe('0017_foreign_figures', () => {
       expect(JSON.parse(side ?? '')).toMatchObject({ confidence, detectorVersion: 'weighed-0' })
   })
 
+  it('[RE17] what was found gets the threshold of its policy, and the usual one where that names none', async () => {
+    const { byId } = await migrated({
+      low: { policySnapshot: '{"supersessionMinConfidence":0.55}' },
+      none: { policySnapshot: '{}' },
+    })
+    expect([byId.get('low')?.threshold, byId.get('none')?.threshold]).toEqual([0.55, 0.7])
+  })
+
   it.each([
     [{ memoryType: 'semantic' }, { memoryType: 'episodic' }, false],
     [{ memoryType: 'fact', scope: 'a' }, { memoryType: 'fact', scope: 'b' }, false],

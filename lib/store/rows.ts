@@ -24,7 +24,7 @@ import type {
   Operation as OperationRow,
   PhaseSwitch as PhaseSwitchRow,
   PolicyRow as PolicyRowRow,
-  Proposal as ProposalRow,
+  Proposal as StoredProposal,
   Sample as SampleRow,
   SamplePair as SamplePairRow,
   Source as SourceRow,
@@ -59,6 +59,9 @@ export type {
   WebhookRow,
   WeightSetRow,
 }
+
+/** A proposal without the column that repeats a value of its policy. */
+type ProposalRow = Omit<StoredProposal, 'threshold'>
 
 // The only place where rows become domain values. JSON in text columns is validated here.
 
@@ -249,4 +252,12 @@ export function toSwitchSnapshot(
 export function toPolicySnapshot(text: string): Policy {
   const known = Object.entries(toOverrides(text)).filter(([, value]) => value !== undefined)
   return { ...BUILT_IN_POLICY, detectorProfile: 'seed', ...Object.fromEntries(known) }
+}
+
+/** The threshold that a stored policy names, as proposals have it in a column. */
+export function thresholdIn(policySnapshot: string): number {
+  const policy: unknown = JSON.parse(policySnapshot)
+  const named = policy instanceof Object && Object.entries(policy)
+  const value = named && named.find(([name]) => name === 'supersessionMinConfidence')?.[1]
+  return typeof value === 'number' ? value : BUILT_IN_POLICY.supersessionMinConfidence
 }

@@ -26,7 +26,7 @@ export async function settleImportedQuestions(
       ? [stored.id]
       : [],
   )
-  const settled = [
+  const settled: ProposalRow[] = [
     ...(await tx.proposal.findMany({ where: { status: 'pending', olderFactId: { in: ended } } })),
     ...(await tx.proposal.findMany({ where: { status: 'stale', olderFactId: { in: ended } } })),
   ]

@@ -2,7 +2,14 @@ import type { Change } from '@/lib/domain/change'
 
 import { Prisma } from '../generated/client'
 import type { Tx } from '../port'
-import type { FactRow, ProposalRow, SamplePairRow, SampleRow, SourceRow } from '../rows'
+import {
+  thresholdIn,
+  type FactRow,
+  type ProposalRow,
+  type SamplePairRow,
+  type SampleRow,
+  type SourceRow,
+} from '../rows'
 import { deferReferences, insertRows } from '../sqlite/bulk'
 import { executeEach } from '../sqlite/direct'
 import { addToTally } from './proposal-tally'
@@ -31,7 +38,7 @@ export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Pro
   await executeEach(
     tx,
     `INSERT INTO "Proposal" (${PROPOSAL.map((column) => `"${column}"`).join(', ')}) VALUES (${PROPOSAL.map(() => '?').join(', ')})`,
-    rows.map((row) => PROPOSAL.map((column) => row[column] ?? null)),
+    withThresholds(rows).map((row) => PROPOSAL.map((column) => row[column] ?? null)),
   )
   await addToTally(
     tx,
@@ -43,6 +50,16 @@ export async function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Pro
     tx,
     others.flatMap(({ olderFactId, newerFactId }) => [olderFactId, newerFactId]),
   )
+}
+
+/** Proposals of one write mostly have one policy. */
+function withThresholds(rows: readonly ProposalRow[]) {
+  const known = new Map<string, number>()
+  return rows.map((row) => {
+    const threshold = known.get(row.policySnapshot) ?? thresholdIn(row.policySnapshot)
+    known.set(row.policySnapshot, threshold)
+    return { ...row, threshold }
+  })
 }
 
 export async function insertSample(

@@ -1,8 +1,7 @@
 import { HALF_KNOWN, UNKNOWN_IMPACT } from '@/lib/domain/informativeness'
-import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 
 import type { Tx } from '../port'
-import { record, entriesOf, valueIn, greatest, THEN } from '../sqlite/dialect'
+import { record, entriesOf, greatest, THEN } from '../sqlite/dialect'
 import { allOf, condition, type Condition } from './condition'
 import { WEAKEST_FIRST, whereOf, type FoundProposal, type ProposalQuery } from './find-proposals'
 import { operationsOf } from './own-answers'
@@ -107,7 +106,6 @@ async function edgeOf(reader: Tx, where: Condition): Promise<Edge | null> {
   return row === undefined ? null : [row.confidence, row.id]
 }
 
-const THRESHOLD = `COALESCE(${valueIn('p."policySnapshot"', 'supersessionMinConfidence')}, ${BUILT_IN_POLICY.supersessionMinConfidence})`
 const NEAR = greatest(
   '0.0',
   `1.0 - ABS(r."confidence" - r."threshold") / ${greatest('1.0 - r."threshold"', '0.01')}`,
@@ -128,7 +126,7 @@ async function rank(
   return reader.$queryRawUnsafe<{ id: string; score: number }[]>(
     `SELECT "id", "score" FROM (
        SELECT r."id" AS "id", ${NEAR} * (${FEW}) * ${IMPACT} AS "score"
-         FROM (SELECT p."id", p."confidence", p."pattern", p."olderFactId", p."newerFactId", ${THRESHOLD} AS "threshold"
+         FROM (SELECT p."id", p."confidence", p."pattern", p."olderFactId", p."newerFactId", p."threshold"
                  FROM "Proposal" p WHERE ${where.text}) r
          LEFT JOIN ${entriesOf('l')} ON l."key" = r."pattern")
       WHERE ${after === null ? 'TRUE' : '("score", "id") < (?, ?)'}

@@ -1,9 +1,8 @@
-import { BUILT_IN_POLICY } from '@/lib/domain/policy'
 import { HIGH_IMPORTANCE, NEAR } from '@/lib/domain/proposal'
 import type { Opinion } from '@/lib/domain/second-opinion'
 
 import type { Tx } from '../port'
-import { isOneOf, valueIn, indexIn, unindexed } from '../sqlite/dialect'
+import { isOneOf, indexIn, unindexed } from '../sqlite/dialect'
 import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
 import { allOf, condition, type Condition, equal } from './condition'
 import { foundByOperation } from './found-by'
@@ -184,8 +183,7 @@ const HIGH_IMPACT = condition(
 )
 
 const NEAR_THRESHOLD = condition(
-  `ABS(p."confidence" - COALESCE(${valueIn('p."policySnapshot"', 'supersessionMinConfidence')}, ?)) <= ?`,
-  BUILT_IN_POLICY.supersessionMinConfidence,
+  `ABS(p."confidence" - p."threshold") <= ?`,
   NEAR + 1e-9, // to a person 0.75 is within 0.05 of 0.70, but not in floating point
 )
 
