@@ -13,12 +13,13 @@ import { measureFirstPage, type FirstPageFigures } from './first-page'
 import { measureIngest, measureInline, type IngestFigures } from './ingest'
 import { measureLoad } from './load'
 import { measurePull } from './pull'
+import { besideSignet, measureOneSweep, type OneSweep, type SignetFill } from './signet'
 import { measureSlot } from './slot'
 import { measureStart } from './start'
 import { fillStore, measureSweep, type SweepFigures } from './sweep'
 import { measureViews, type ViewFigure } from './views'
 
-// npm run bench [-- --json] [-- --large] [-- --start] [-- --views] [-- --webhooks] [-- --pull] [-- --facts]: measures the design's performance budgets;
+// npm run bench [-- --json] [-- --large] [-- --start] [-- --views] [-- --webhooks] [-- --pull] [-- --facts] [-- --signet]: measures the design's performance budgets;
 // --start: only how long a command takes to start; --views: only the memory screens; --webhooks: only what one adds to a decision; --pull:
 // only reads of a connected store; --facts: only facts that a program stores. Each sweep runs in a separate process, to measure its own peak memory.
 
@@ -43,6 +44,17 @@ if (task === 'fill' && directory !== undefined) {
   console.table(await measureFacts())
 } else if (process.argv.includes('--load')) {
   console.table(await measureLoad())
+} else if (task === 'one-sweep' && directory !== undefined) {
+  process.send?.(await measureOneSweep(directory, facts as SignetFill))
+} else if (process.argv.includes('--signet')) {
+  const sweepOne = (fill: SignetFill) =>
+    inFolder(async (folder) => (await inOwnProcess(['one-sweep', folder, fill])) as OneSweep)
+  const sweeps = {
+    none: await sweepOne('none'),
+    few: await sweepOne('few'),
+    many: await sweepOne('many'),
+  }
+  console.table(await besideSignet(sweeps))
 } else if (process.argv.includes('--pull')) {
   console.table([await inOwnProcess(['pull'])])
 } else if (process.argv.includes('--start')) {

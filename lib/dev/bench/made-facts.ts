@@ -41,6 +41,7 @@ const PLACES = [
   'Split',
   'Cork',
 ]
+const PEOPLE = 'Ines Tomasz Mara Oskar Lena Pavel Ruth Hugo Nadia Emil'.split(' ')
 const PLAIN = [
   (s: string, o: string) => `${s} checks ${o} on the weekly round`,
   (s: string, o: string) => `${o} were handed to ${s} during the spring audit`,
@@ -56,6 +57,7 @@ const CHANGING = [
   (s: string, p: string) => `${s} is open in ${p}`,
   (s: string, p: string) => `${s} is closed in ${p}`,
 ]
+const MOVING_SHARE = 0.4
 const CHANGING_SHARE = 0.1 // most facts in a memory do not mention change; about 3% become proposals
 
 /** Returns one made-up sentence of 6–12 words. */
@@ -68,6 +70,23 @@ export function madeSentence(random: () => number): string {
     : pick(PLAIN)(subject, pick(OBJECTS))
 }
 
+/** Returns a sentence about one of ten people, in turn, so that no two of a slot are about the same. */
+export function sentenceOfOne(nth: number): string {
+  const [person, object] = [
+    PEOPLE[nth % PEOPLE.length],
+    OBJECTS[Math.floor(nth / PEOPLE.length) % OBJECTS.length],
+  ]
+  return `${person} checks ${object} on the weekly round`
+}
+
+/** Returns a sentence that often says where one person lives now, so that one pair in seven of a slot of ten becomes a proposal. */
+export function sentenceOfMoves(random: () => number, nth: number): string {
+  if (random() >= MOVING_SHARE) return madeSentence(random)
+  const person = PEOPLE[Math.floor(nth / PEOPLE.length) % PEOPLE.length]
+  const place = PLACES[Math.floor(random() * PLACES.length)]
+  return random() < 0.5 ? `${person} lives in ${place}` : `${person} now lives in ${place}`
+}
+
 const START_MS = Date.UTC(2025, 0, 1)
 const MINUTE_MS = 60_000
 const APART_MS = 5 * 60 * MINUTE_MS
@@ -78,7 +97,9 @@ export function madeFacts(range: {
   readonly to: number
   readonly siblings: number
   readonly seed: number
+  readonly sentence?: (random: () => number, nth: number) => string
 }): readonly FactInput[] {
+  const { sentence = (next) => madeSentence(next) } = range
   const random = seeded(range.seed + range.from)
   return Array.from({ length: range.to - range.from }, (_, index) => {
     const n = range.from + index
@@ -89,7 +110,7 @@ export function madeFacts(range: {
       aspect: `aspect ${slot % 10}`,
       key: null,
       kind: 'fact',
-      content: madeSentence(random),
+      content: sentence(random, n),
       tags: [],
       metadata: {},
       confidence: null,

@@ -33,11 +33,21 @@ const SIBLINGS = 10
 const READ_AT_ONCE = 2_000
 
 /** Fills the store in `directory` with facts in aspects of ten. */
-export async function fillStore(directory: string, facts: number): Promise<void> {
+export async function fillStore(
+  directory: string,
+  facts: number,
+  sentence?: (random: () => number, nth: number) => string,
+): Promise<void> {
   const store = await openStore(directory)
   for (let from = 0; from < facts; from += IMPORT_BATCH) {
     const to = Math.min(facts, from + IMPORT_BATCH)
-    const made = madeFacts({ from, to, siblings: SIBLINGS, seed: 4 })
+    const made = madeFacts({
+      from,
+      to,
+      siblings: SIBLINGS,
+      seed: 4,
+      ...(sentence !== undefined && { sentence }),
+    })
     const batch = {
       system: 'bench',
       name: `facts from ${from}`,
@@ -64,9 +74,10 @@ export async function measureSweep(directory: string, facts: number): Promise<Sw
   const store = await openStore(directory)
   globalThis.gc?.()
   let peak = process.memoryUsage.rss()
-  const { run, seconds } = await sweepNow(store, 'button', () => {
+  const look = () => {
     peak = Math.max(peak, process.memoryUsage.rss())
-  })
+  }
+  const { run, seconds } = await sweepNow(store, 'button', { look })
   const shares: number[] = []
   for (let round = 0; round < CHANGES; round++) {
     const slots = await changeSlots(store, { facts, round })
@@ -90,11 +101,11 @@ export async function measureSweep(directory: string, facts: number): Promise<Sw
   }
 }
 
-/** Sweeps to the end. */
-async function sweepNow(
+/** Sweeps to the end, in two threads unless `alone`. */
+export async function sweepNow(
   store: Store,
   trigger: 'button' | 'schedule',
-  look: () => void = () => {},
+  { look = () => {}, alone = false }: { readonly look?: () => void; readonly alone?: boolean } = {},
 ): Promise<{ readonly run: SweepRunRow; readonly seconds: number }> {
   const began = performance.now()
   const command = { agentId: 'bench', entity: null, trigger, owner: 'bench' } as const
@@ -103,7 +114,12 @@ async function sweepNow(
   const { runId } = started.value
   const breathe = () => setImmediate()
   const startHelper = () => startSweepHelper(store.file)
-  const worker = openSweep(store, { runId, owner: 'bench', breathe, startHelper })
+  const worker = openSweep(store, {
+    runId,
+    owner: 'bench',
+    breathe,
+    ...(!alone && { startHelper }),
+  })
   while (await worker.step(benchRequest())) look()
   await worker.close()
   const seconds = (performance.now() - began) / 1000
