@@ -11,6 +11,7 @@ import { openTestStore } from '@/lib/store/testing'
 
 import { openSweep } from './continue-sweep'
 import { importFacts } from './import-facts'
+import { indexNextFacts } from './index-next-facts'
 import { startSweep } from './start-sweep'
 import { takeOverSweeps } from './take-over-sweeps'
 import {
@@ -116,6 +117,20 @@ describe('a process killed mid-work', () => {
     expect(ended.length).toBe(merged === 0 ? 0 : facts.length - 1)
     for (const { content } of ended)
       expect(survivors.filter((row) => row.content.includes(content))).toHaveLength(1)
+  })
+
+  it('[F2] the words of all facts are in the search index in the end', async () => {
+    const facts = Array.from({ length: 4_000 }, (_none, nth) =>
+      factInput({ externalId: `${nth}`, entity: `e${nth}`, content: `part ${nth} is in stock` }),
+    )
+    valueOf(await importFile({ facts }))
+    await killRepeatedly('index', { seed: 23, most: 2 })
+    expect(await store.search.isBehind()).toBe(true)
+    while (await indexNextFacts(store));
+    const found = await store.read.$queryRawUnsafe(
+      `SELECT "doc" AS "facts" FROM "FactSearchTerms" WHERE "term" = 'sto'`,
+    )
+    expect(found).toEqual([{ facts: 4_000n }])
   })
 
   it('[A1] an unacknowledged import is missing or complete', async () => {

@@ -1,4 +1,7 @@
 import type { VerdictValue } from '@/lib/domain/verdict'
+import { judgeSweep } from '@/lib/jobs/judge-job'
+import { createJudge } from '@/lib/judge/ask-judge'
+import { createJudgeSettings, createTestRuntime } from '@/lib/judge/testing'
 import { seeded } from '@/lib/statistics/seeded'
 import { openStore } from '@/lib/store/open-store'
 import type { Store } from '@/lib/store/port'
@@ -8,6 +11,7 @@ import { openSweep } from '../continue-sweep'
 import { decideMany } from '../decide-many'
 import { decideProposal } from '../decide-proposal'
 import { importFacts } from '../import-facts'
+import { indexNextFacts } from '../index-next-facts'
 import { mergeFacts } from '../merge-facts'
 import { takeOverSweeps } from '../take-over-sweeps'
 import { at, batchOf, countedRequests, decide, factInput, type Requests } from '../testing'
@@ -16,7 +20,16 @@ import { undoOperations } from '../undo-operation'
 
 // A second process for tests: it works on a store until done or killed, and prints a line for each acknowledged commit.
 
-export type Task = 'verdicts' | 'bulk' | 'merge' | 'sweep' | 'import' | 'archive' | 'race'
+export type Task =
+  | 'verdicts'
+  | 'bulk'
+  | 'merge'
+  | 'sweep'
+  | 'import'
+  | 'archive'
+  | 'race'
+  | 'judge'
+  | 'index'
 
 const FACTS_A_BATCH = 300
 const FACTS_A_STEP = 40
@@ -143,6 +156,18 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
       )
       if (undone.ok) await say(undone.value.operation.id)
     }
+  },
+
+  /** Named by the address of the model that it asks. */
+  async judge({ store, requests, name }) {
+    const { id } = await store.read.sweepRun.findFirstOrThrow({ where: { status: 'done' } })
+    const judge = createJudge(createJudgeSettings(name), createTestRuntime())
+    await judgeSweep(store, { runId: id, judge }, requests)
+  },
+
+  async index({ store }) {
+    const { id } = await store.read.operation.findFirstOrThrow() // of the facts
+    while (await indexNextFacts(store)) await say(id)
   },
 
   async race({ store, requests, name }) {
