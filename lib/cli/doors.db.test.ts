@@ -248,6 +248,7 @@ async function useAll(place: Place): Promise<{ ran: Ran[]; used: string[] }> {
   await use('fact', 'proposals', older)
   await use('sweep', '--agent', 'scout', '--wait')
   await use('sweep', 'show', 'nobody')
+  await use('sweep', 'cancel', 'nobody')
   await use('possible', 'list', '--agent', 'scout')
   const versions = ['--older-version', '1', '--newer-version', '1']
   await use('possible', 'answer', older, other, 'dismiss', ...versions)

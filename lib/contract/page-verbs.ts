@@ -11,7 +11,6 @@ import * as repairs from './repairs'
 import * as samples from './samples'
 import * as sources from './sources'
 import * as imports from './staged-imports'
-import * as sweeps from './sweeps'
 import * as tokens from './tokens'
 import { tryPair } from './try'
 import type { PageVerb } from './verb'
@@ -29,7 +28,6 @@ export const PAGE_VERBS: readonly { readonly verb: PageVerb; readonly page: stri
   { verb: operations.undoLast, page: 'undoLastAction' },
   { verb: operations.redoLast, page: 'redoLastAction' },
   { verb: operations.takeBack, page: 'takeBackAction' },
-  { verb: sweeps.cancel, page: 'cancelSweepAction' },
   { verb: embeddings.fit, page: 'fitEmbeddingsAction' },
   { verb: merges.keepApart, page: 'markNotDuplicatesAction' },
   { verb: policy.importYaml, page: 'importAgentYamlAction' },

@@ -181,6 +181,12 @@ export const REGISTRY: readonly Listed[] = [
   },
   { verb: sweeps.get, http: { method: 'GET', path: '/sweeps/{id}' }, cli: 'sweep show ID' },
   {
+    verb: sweeps.cancel,
+    page: 'cancelSweepAction',
+    http: { method: 'POST', path: '/sweeps/{id}/cancel' },
+    cli: 'sweep cancel ID',
+  },
+  {
     verb: merges.candidates,
     mcp: 'merge_candidates',
     http: { method: 'GET', path: '/duplicates' },

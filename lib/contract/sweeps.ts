@@ -7,7 +7,7 @@ import { readSweepRun } from '@/lib/views/sweeps'
 
 import { agentOf, reaches } from './reach'
 import * as shapes from './shapes'
-import { answering, pageVerb, verb, type Services, type VerbRequest } from './verb'
+import { answering, verb, type Services, type VerbRequest } from './verb'
 
 const judged = z
   .object({
@@ -54,13 +54,18 @@ export const start = answering({
   answer: (services, { runId }, request) => read(services, runId, request),
 })
 
-export const cancel = pageVerb({
+export const cancel = answering({
   name: 'sweeps.cancel',
-  says: 'Asks a running sweep to stop.',
+  says: 'Asks a running sweep to stop. What it has proposed stays.',
   role: 'write',
-  keyless: true,
+  keyless: true, // the second time it has ended
   input: z.strictObject({ id: shapes.id }),
-  run: ({ stopSweep }, { id }, { at }) => stopSweep(id, at),
+  output: sweep,
+  run: async (services, { id }, request) => {
+    const known = await read(services, id, request)
+    return known.ok ? services.stopSweep(id, request.at) : known
+  },
+  answer: (services, { runId }, request) => read(services, runId, request),
 })
 
 export const get = verb({

@@ -6,9 +6,11 @@ import { REGISTRY } from '@/lib/contract/registry'
 import { SCOPE_OF, writes } from '@/lib/contract/verb'
 import { SCOPES, type Scope } from '@/lib/domain/token'
 import { addConnection } from '@/lib/operations/add-connection'
+import { openSweep } from '@/lib/operations/continue-sweep'
 import { createToken } from '@/lib/operations/create-token'
 import { importFacts } from '@/lib/operations/import-facts'
 import { revokeToken } from '@/lib/operations/revoke-token'
+import { startSweep } from '@/lib/operations/start-sweep'
 import {
   at,
   batchOf,
@@ -687,6 +689,31 @@ describe('the HTTP door', () => {
     const wrong = await send('GET', '/sweeps', { token })
     expect([wrong.status, wrong.headers.get('allow')]).toEqual([405, 'POST'])
     expect((await send('HEAD', '/facts', { token })).status).toBe(200)
+  })
+
+  it('[SW11] a program cancels a sweep of an agent that it may reach, once', async () => {
+    const token = await tokenFor()
+    valueOf(
+      await importFacts(
+        store,
+        { batch: batchOf({ facts: [factInput()] }), skipRefused: false },
+        countedRequests()(),
+      ),
+    )
+    const asked = { ...countedRequests('sweep')(), at: new Date() }
+    const command = { agentId: 'scout', entity: null, trigger: 'button', owner: 'gone' } as const
+    const { runId } = valueOf(await startSweep(store, command, asked))
+    const cancel = (by: string) => send('POST', `/sweeps/${runId}/cancel`, { token: by })
+    expect((await cancel(await tokenFor({ agents: ['other'] }))).status).toBe(404)
+    expect((await cancel(await tokenFor({ scopes: ['facts:read'] }))).status).toBe(403)
+    const row = () => store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
+    expect((await row()).cancelRequested).toBe(false)
+    expect(await cancel(token)).toMatchObject({ status: 200, json: { status: 'running' } })
+    expect((await row()).cancelRequested).toBe(true)
+    const worker = openSweep(store, { runId, owner: 'gone' })
+    while (await worker.step({ ...asked, at: new Date() }));
+    const again = await cancel(token)
+    expect(again).toMatchObject({ status: 200, json: { changed: false } })
   })
 
   it('[DR6] the user’s own names in metadata are left as they are', async () => {
