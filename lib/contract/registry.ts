@@ -13,7 +13,7 @@ import * as proposals from './proposals'
 import { STORE_VERBS } from './store-verbs'
 import * as sweeps from './sweeps'
 import type { Verb } from './verb'
-import * as webhooks from './webhooks'
+import { WEBHOOK_VERBS } from './webhook-verbs'
 
 /** A verb with the doors through which it is reached. */
 export type Listed = {
@@ -223,31 +223,7 @@ export const REGISTRY: readonly Listed[] = [
   { verb: imports.create, http: { method: 'POST', path: '/imports' }, cli: null },
   ...STORE_VERBS,
   { verb: labels.list, http: { method: 'GET', path: '/labels' }, cli: null },
-  { verb: webhooks.list, http: { method: 'GET', path: '/webhooks' }, cli: 'webhook list' },
-  {
-    verb: webhooks.create,
-    page: 'createWebhookAction',
-    http: { method: 'POST', path: '/webhooks' },
-    cli: 'webhook create URL',
-  },
-  {
-    verb: webhooks.rotate,
-    page: 'rotateWebhookAction',
-    http: { method: 'POST', path: '/webhooks/{id}/rotate' },
-    cli: 'webhook rotate ID',
-  },
-  {
-    verb: webhooks.revoke,
-    page: 'revokeWebhookAction',
-    http: { method: 'POST', path: '/webhooks/{id}/revoke' },
-    cli: 'webhook revoke ID',
-  },
-  {
-    verb: webhooks.test,
-    page: 'testWebhookAction',
-    http: { method: 'POST', path: '/webhooks/{id}/test' },
-    cli: 'webhook test ID',
-  },
+  ...WEBHOOK_VERBS,
 ]
 
 /** Returns a verb by its name. */
