@@ -79,7 +79,7 @@ export function sentenceOfOne(nth: number): string {
   return `${person} checks ${object} on the weekly round`
 }
 
-/** Returns a sentence that often says where one person lives now, so that one pair in seven of a slot of ten becomes a proposal. */
+/** Returns a sentence that often says where one person lives now, so that many pairs become proposals. */
 export function sentenceOfMoves(random: () => number, nth: number): string {
   if (random() >= MOVING_SHARE) return madeSentence(random)
   const person = PEOPLE[Math.floor(nth / PEOPLE.length) % PEOPLE.length]
