@@ -7,6 +7,7 @@ import { UsageError } from '@/lib/evaluation/read-options'
 import { formatCount } from '@/lib/language/format'
 
 import type { Command, Given, Terminal } from './command'
+import { followImport } from './follow-import'
 import { readImportFile } from './import-file'
 import { onOneLine } from './plain'
 import { printValue, refuse } from './print'
@@ -61,13 +62,11 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
     if (!(await terminal.confirm('Import it?'))) return EXIT.nothing
   }
   const skipInvalid = options['skip-invalid'] === true
-  const create = (sentNow: object) =>
-    door.ask({
-      listed: verbNamed('imports.create'),
-      input: { ...sentNow, ...whose, skipInvalid },
-      version: null,
-      key,
-    })
+  const create = (sentNow: object) => {
+    const input = { ...sentNow, ...whose, skipInvalid }
+    const listed = verbNamed('imports.create')
+    return followImport(terminal, door.ask({ listed, input, version: null, key }))
+  }
   let done = await create(sent.input)
   if (!done.ok && done.code === 'preview-gone') {
     const again = await sendFile(door, read, name) // it took longer than an upload is kept
