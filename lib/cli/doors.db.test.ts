@@ -10,7 +10,7 @@ import { handle } from '@/lib/api/v1/door'
 import { openApi } from '@/lib/api/v1/open-api'
 import { STORE_FILES, writeStoreFiles } from '@/lib/connectors/fixtures/write-store-files'
 import { fakeMem0, type FakeMem0 } from '@/lib/connectors/mem0/testing'
-import { newFact } from '@/lib/contract/add-facts'
+import { oneFact } from '@/lib/contract/add-facts'
 import { inputFields } from '@/lib/contract/input-fields'
 import { toWire } from '@/lib/contract/names'
 import { PAGE_VERBS } from '@/lib/contract/page-verbs'
@@ -377,7 +377,7 @@ describe('the command line', () => {
     for (const listed of COMMANDED) {
       const command = findCommand(listed.cli.split(' '))
       expect(command?.usage).toBe(listed.cli)
-      const shape = listed.verb.name === 'facts.add' ? newFact : listed.verb.input
+      const shape = listed.verb.name === 'facts.add' ? oneFact : listed.verb.input
       const options = [...placesOf(listed), ...Object.keys(command?.options ?? {})]
       const lacking = inputFields(shape)
         .map(({ name }) => name)

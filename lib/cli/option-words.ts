@@ -4,7 +4,7 @@ import type { Listed } from '@/lib/contract/registry'
 import type { Given, Refused } from './command'
 import { fieldsOf, keyOption, optionName, placesOf, SPECIAL } from './verb-words'
 
-const FIELD = /^(?:facts\.0\.)?([\w-]+)(?:\.\d+)?(?=[.:])/u // “facts.0.valid_from: …”, “events.0: …”
+const FIELD = /^([\w-]+)(?:\.\d+)?(?=[.:])/u // “valid_from: …”, “events.0: …”
 
 /** Lets a refusal name the option that was typed, where it names the field of a request (rule DR23). */
 export function inOptions(listed: Listed, { options }: Given, refusal: Refused): Refused {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { newFact } from '@/lib/contract/add-facts'
+import { oneFact } from '@/lib/contract/add-facts'
 import { inputFields, type InputField } from '@/lib/contract/input-fields'
 import { fromWire } from '@/lib/contract/names'
 import type { Listed } from '@/lib/contract/registry'
@@ -42,15 +42,12 @@ const members = z.object({
   ),
 })
 
-const AGENT: InputField = { name: 'agent', type: 'string', choices: [], required: true }
-
 /** By the name of the verb. */
 export const SPECIAL: Readonly<Record<string, Special>> = {
   'facts.add': {
     says: 'Stores a fact, and proposes what it contradicts.',
-    fields: [AGENT, ...inputFields(newFact)],
+    fields: inputFields(oneFact),
     names: { key: 'fact-key' }, // --key is that of the request
-    inputOf: ({ agent, ...fact }) => ({ ...(agent !== undefined && { agent }), facts: [fact] }),
   },
   'facts.list': { names: { key: 'fact-key' }, also: { 'as-of': 'trueAt' } },
   'context.get': { also: { 'as-of': 'trueAt' } },

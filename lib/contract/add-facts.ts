@@ -14,37 +14,51 @@ import { answering, type VerbRequest } from './verb'
 /** The system that facts belong to which programs and people state. */
 const SYSTEM = { program: 'api', person: 'palimpsest' } as const
 
-/** One fact as a program states it. */
-export const newFact = z
-  .strictObject({
-    content: shapes.content,
-    entity: shapes.name.nullish(),
-    aspect: shapes.name.nullish(),
-    key: shapes.name.nullish(),
-    kind: z.enum(FACT_KINDS).default('fact'),
-    tags: z.array(shapes.text(200)).max(100).default([]),
-    metadata: shapes.metadata.default({}),
-    confidence: shapes.share.nullish(),
-    importance: shapes.share.nullish(),
-    validFrom: shapes.instant.nullish(), // absent: now
-    validUntil: shapes.instant.nullish(),
-    supersedes: shapes.id.optional(), // id of the fact that this one replaces
-    externalId: shapes.id.nullish(),
-    session: shapes.text(200).nullish(),
-    excerpt: shapes.content.nullish(),
-  })
-  .refine(({ validFrom, validUntil }) => !endsFirst(validFrom, validUntil), {
-    path: ['validUntil'],
-    message: 'it is before valid_from',
-  })
-  .meta({ id: 'NewFact' })
+const newFact = z.strictObject({
+  content: shapes.content,
+  entity: shapes.name.nullish(),
+  aspect: shapes.name.nullish(),
+  key: shapes.name.nullish(),
+  kind: z.enum(FACT_KINDS).default('fact'),
+  tags: z.array(shapes.text(200)).max(100).default([]),
+  metadata: shapes.metadata.default({}),
+  confidence: shapes.share.nullish(),
+  importance: shapes.share.nullish(),
+  validFrom: shapes.instant.nullish(), // absent: now
+  validUntil: shapes.instant.nullish(),
+  supersedes: shapes.id.optional(), // id of the fact that this one replaces
+  externalId: shapes.id.nullish(),
+  session: shapes.text(200).nullish(),
+  excerpt: shapes.content.nullish(),
+})
 
 type NewFact = z.infer<typeof newFact>
 
-function endsFirst(from: string | null | undefined, until: string | null | undefined): boolean {
-  const [begins, ends] = [dateOrNull(from), dateOrNull(until)]
-  return begins !== null && ends !== null && ends < begins
-}
+/** Refuses a fact that ends before it begins. */
+const endsLater = z.refine<Pick<NewFact, 'validFrom' | 'validUntil'>>(
+  ({ validFrom, validUntil }) => {
+    const [begins, ends] = [dateOrNull(validFrom), dateOrNull(validUntil)]
+    return begins === null || ends === null || ends >= begins
+  },
+  { path: ['validUntil'], message: 'it is before valid_from' },
+)
+
+/** One fact as a program states it. */
+export const oneFact = z
+  .strictObject({ agent: shapes.name.optional(), ...newFact.shape })
+  .check(endsLater)
+  .meta({ title: 'One fact' })
+
+const manyFacts = z
+  .strictObject({
+    agent: shapes.name.optional(),
+    facts: z
+      .array(newFact.check(endsLater).meta({ id: 'NewFact' }))
+      .min(1)
+      .max(shapes.MOST_AT_ONCE),
+    skipInvalid: z.boolean().default(false), // store the others when one cannot be stored
+  })
+  .meta({ title: 'Several facts' })
 
 const addedFact = z
   .object({
@@ -69,19 +83,16 @@ export const detected = z.enum(['done', 'later', 'off', 'failed'])
 
 export const add = answering({
   name: 'facts.add',
-  says: 'Stores up to 500 facts of one agent as one operation, and proposes what they contradict.',
+  says: 'Stores a fact, or up to 500 of one agent as one operation, and proposes what they contradict.',
   role: 'write',
-  input: z.strictObject({
-    agent: shapes.name.optional(),
-    facts: z.array(newFact).min(1).max(shapes.MOST_AT_ONCE),
-    skipInvalid: z.boolean().default(false), // store the others when one cannot be stored
-  }),
+  input: z.union([oneFact, manyFacts]),
   output: z.object({
     operationId: shapes.id,
     detection: detected,
     facts: z.array(addedFact), // in the order of the request
   }),
-  run: async (services, { agent: named, facts, skipInvalid }, request) => {
+  run: async (services, input, request) => {
+    const { agent: named, facts, skipInvalid } = severalOf(input)
     const agent = agentOf(request, named)
     if (!agent.ok) return agent
     const mayEnd = request.principal.roles.has('decide') && request.channel !== 'mcp' // not at a model’s word
@@ -120,6 +131,12 @@ export const add = answering({
   },
   answer: (_services, stored) => Promise.resolve(accepted(answerOf(stored))),
 })
+
+function severalOf(input: z.infer<typeof oneFact | typeof manyFacts>): z.infer<typeof manyFacts> {
+  if ('facts' in input) return input
+  const { agent: named, ...fact } = input
+  return { agent: named, facts: [fact], skipInvalid: false }
+}
 
 /** What is said of a fact before it is stored. */
 type SentFact = { readonly problem: string | null; readonly unclassified: boolean }

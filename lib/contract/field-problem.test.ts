@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 
 import { requestProblem } from './field-problem'
@@ -55,4 +55,20 @@ it.each<[sent: object, said: string]>([
 it('[DR23] what is no object at all is said without a field', () => {
   const { error } = shape.safeParse('a')
   expect(requestProblem(error ?? { issues: [] })).toBe('it must be an object.')
+})
+
+describe('[DR23] a request that has two forms is read as the one it comes nearest to', () => {
+  const one = z.strictObject({ content: z.string() })
+  const forms = z.union([one, z.strictObject({ facts: z.array(one) })])
+  it.each<[sent: object, said: string]>([
+    [{}, 'content: it is required.'],
+    [{ content: 7 }, 'content: it must be text.'],
+    [{ content: 'a', aspct: 'b' }, 'There is no field “aspct”.'],
+    [{ facts: 'a' }, 'facts: it must be a list.'],
+    [{ facts: [{}] }, 'facts.0.content: it is required.'],
+    [{ facts: [], content: 'a' }, 'Send “content” or “facts”, not both.'],
+  ])('%j', (sent, said) => {
+    const { error } = forms.safeParse(sent)
+    expect(requestProblem(error ?? { issues: [] })).toBe(said)
+  })
 })

@@ -16,6 +16,7 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Says what is wrong with a request, by the first field that is, as programs write its name. */
 export function requestProblem({ issues: [issue] }: Pick<z.ZodError, 'issues'>): string {
   if (issue === undefined) return 'The request could not be read.'
+  if (issue.code === 'invalid_union' && issue.path.length === 0) return problemOfForms(issue.errors)
   const place = issue.path.map((part) =>
     typeof part === 'string' ? snakeCase(part) : String(part),
   )
@@ -25,6 +26,22 @@ export function requestProblem({ issues: [issue] }: Pick<z.ZodError, 'issues'>):
   }
   const problem = `${fieldProblem(issue)}.`
   return place.length === 0 ? problem : `${place.join('.')}: ${problem}`
+}
+
+/** Says what is wrong by the form that a request comes nearest to: it gives the fewest fields that this form does not have. */
+function problemOfForms(forms: readonly (readonly Issue[])[]): string {
+  const [nearest, other] = forms
+    .map((issues) => ({
+      issues,
+      unknown: issues.flatMap((each) => (each.code === 'unrecognized_keys' ? each.keys : [])),
+    }))
+    .toSorted((one, two) => one.unknown.length - two.unknown.length)
+  const [mine] = nearest?.unknown ?? []
+  const [theirs] = other?.unknown ?? []
+  const isBoth = mine !== undefined && theirs !== undefined && !other?.unknown.includes(mine)
+  return isBoth
+    ? `Send “${asSent(theirs)}” or “${asSent(mine)}”, not both.`
+    : requestProblem({ issues: [...(nearest?.issues ?? [])] })
 }
 
 /** A name that was not written as programs write names has a mark before it. */

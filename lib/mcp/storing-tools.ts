@@ -47,13 +47,10 @@ export const store: Tool = {
   output: wireSchema(stored, 'output'),
   repeats: false,
   run: async (args, { call }) => {
-    const { agent: whose, idempotency_key: key, source, ...fact } = storeShape.parse(args)
+    const { idempotency_key: key, source, ...fact } = storeShape.parse(args)
     const answered = await call(
       add,
-      {
-        ...(whose !== undefined && { agent: whose }),
-        facts: [{ ...(fromWire(fact) as Json), ...(source !== undefined && { excerpt: source }) }],
-      },
+      { ...(fromWire(fact) as Json), ...(source !== undefined && { excerpt: source }) },
       key === undefined ? {} : { key },
     )
     if (!answered.ok) return refused(ofArguments(answered.refusal))
@@ -66,13 +63,10 @@ export const store: Tool = {
   },
 }
 
-/** Names the argument where the verb names a field of its only fact, or the key. */
+/** Names the argument where the verb names the key of a request. */
 function ofArguments(refusal: Refusal): Refusal {
   if (refusal.kind !== 'bad-input') return refusal
-  const problem = refusal.problem
-    .replace(/^facts\.0\./u, '')
-    .replace(`${KEY_FIELD}:`, 'idempotency_key:')
-  return { ...refusal, problem }
+  return { ...refusal, problem: refusal.problem.replace(`${KEY_FIELD}:`, 'idempotency_key:') }
 }
 
 export const confirm: Tool = {

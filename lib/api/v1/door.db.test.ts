@@ -338,6 +338,42 @@ describe('the HTTP door', () => {
     expect((await send('GET', '/facts/nobody/proposals', { token })).status).toBe(404)
   })
 
+  it('[DR29] one fact is stored as it is, and like a list of one', async () => {
+    const token = await tokenFor()
+    const one = { token, key: 'one-fact-alone', body: { agent: 'scout', ...TURKU } }
+    const stored = await send('POST', '/facts', one)
+    expect([stored.status, stored.json.facts]).toMatchObject([200, [{ action: 'added' }]])
+    const again = await send('POST', '/facts', one)
+    expect([again.text, again.headers.get('idempotency-replayed')]).toEqual([stored.text, 'true'])
+    const listed = await send('POST', '/facts', {
+      token,
+      body: { agent: 'scout', facts: [OULU] },
+    })
+    expect(Object.keys(stored.json.facts[0] ?? {})).toEqual(Object.keys(listed.json.facts[0] ?? {}))
+    expect(listed.json.facts).toMatchObject([
+      { action: 'added', proposals: [{ older_id: stored.json.facts[0]?.id }] },
+    ])
+    const own = await tokenFor({ agents: ['other'] })
+    expect((await send('POST', '/facts', { token: own, body: TURKU })).status).toBe(200)
+    expect(await store.read.fact.count({ where: { agentId: 'other' } })).toBe(1)
+  })
+
+  it.each<[body: object, said: string]>([
+    [{}, 'content: it is required.'],
+    [{ ...TURKU, aspct: 'home' }, 'There is no field “aspct”.'],
+    [{ ...TURKU, facts: [OULU] }, 'Send “entity” or “facts”, not both.'],
+    [
+      { ...TURKU, valid_from: '2026-02-01T00:00:00Z', valid_until: '2026-01-01T00:00:00Z' },
+      'valid_until: it is before valid_from.',
+    ],
+    [{ ...TURKU, content: ' ' }, 'A fact needs text.'],
+  ])('[DR29] of one fact as %j it is said: %s', async (body, said) => {
+    const sent = { token: await tokenFor(), body: { agent: 'scout', ...body } }
+    const { status, json } = await send('POST', '/facts', sent)
+    expect([status, json.detail]).toEqual([400, said])
+    expect(await store.read.fact.count()).toBe(0)
+  })
+
   it('[DR3] a fact without entity or aspect says that it was not compared', async () => {
     const token = await tokenFor()
     const { aspect: _none, ...entityOnly } = TURKU
@@ -600,7 +636,7 @@ describe('the HTTP door', () => {
     expect(undone.status).toBe(200)
     const added = await send('POST', '/facts', nothing)
     expect(added.status).toBe(400)
-    expect(added.json.detail).toMatch(/^facts: /u)
+    expect(added.json.detail).toBe('content: it is required.')
   })
 
   it('[DR6] bytes that are not UTF-8 are refused, and not replaced', async () => {
@@ -645,7 +681,7 @@ describe('the HTTP door', () => {
     for (const [body, detail] of [
       ['{', 'The body is not JSON.'],
       ['[]', 'The body must be a JSON object.'],
-      [{ agent: 'scout' }, /^facts: /u],
+      [{ agent: 'scout' }, /^content: /u],
       [
         { agent: 'scout', facts: [{ ...TURKU, contnet: 'x' }] },
         'There is no field “facts.0.contnet”.',

@@ -36,7 +36,7 @@ export function innerHtml({ fields, choices }: Inner, use: 'request' | 'response
   if (choices.length === 0) return fields.length === 0 ? '' : fieldsHtml(fields, use)
   const items = choices.map(
     ({ title, fields: own }) =>
-      `<li><p><code>${escaped(title)}</code></p>${own.length === 0 ? '' : fieldsHtml(own, use)}</li>`,
+      `<li><p>${typeHtml([title])}</p>${own.length === 0 ? '' : fieldsHtml(own, use)}</li>`,
   )
   return `<ul>${items.join('')}</ul>`
 }

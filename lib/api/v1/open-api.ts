@@ -112,6 +112,7 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
   const operationId = verb.name.replaceAll('.', '_')
   const input = schemaOf(verb.input, 'input', { schemas, operationId })
   const output = schemaOf(verb.output, 'output', { schemas, operationId })
+  const forms = input['anyOf'] // of a request that has several
   const { id, ...fields } = (input['properties'] ?? {}) as Json
   const required = ((input['required'] ?? []) as readonly string[]).filter((name) => name !== 'id')
   const inPath = http.path.includes('{id}')
@@ -140,15 +141,18 @@ function describe({ verb, http }: Listed, schemas: Record<string, unknown>): Jso
     ...(http.bytes === true && { requestBody: BYTES }),
     ...(!inQuery && {
       requestBody: {
-        required: required.length > 0,
+        required: forms !== undefined || required.length > 0,
         content: {
           'application/json': {
-            schema: {
-              type: 'object',
-              properties: fields,
-              ...(required.length > 0 && { required }),
-              additionalProperties: false,
-            },
+            schema:
+              forms === undefined
+                ? {
+                    type: 'object',
+                    properties: fields,
+                    ...(required.length > 0 && { required }),
+                    additionalProperties: false,
+                  }
+                : { anyOf: forms },
           },
         },
       },

@@ -7,7 +7,7 @@ import type { Document } from './document'
 import { innerHtml } from './field-html'
 import { FIELD_WORDS } from './field-words'
 import { openApi } from './open-api'
-import { apiReference } from './reference'
+import { apiReference, type Body } from './reference'
 import { fieldOf, type Field, type Inner } from './schema-fields'
 
 const document = openApi() as unknown as Document
@@ -25,6 +25,10 @@ function fieldsIn(
   })
 }
 
+const bodyFields = ({ inner }: Body) => [
+  ...inner.fields,
+  ...inner.choices.flatMap(({ fields }) => fields),
+]
 const bare = (fields: readonly Field[]): Inner => ({ fields, choices: [] })
 const allFields = [
   ...operations.flatMap(({ id, address, headers, body, answers }) => [
@@ -69,11 +73,14 @@ describe('[DR21] the page of the API', () => {
         const names = [
           ...(shown?.address ?? []),
           ...(shown?.headers ?? []),
-          ...(shown?.body?.inner.fields ?? []),
+          ...(shown?.body === undefined || shown.body === null ? [] : bodyFields(shown.body)),
         ].map(({ name }) => name)
+        const schema = requestBody?.content['application/json']?.schema
         const wanted = [
           ...parameters.map(({ name }) => name),
-          ...Object.keys(requestBody?.content['application/json']?.schema.properties ?? {}),
+          ...[schema ?? {}, ...(schema?.anyOf ?? [])].flatMap(({ properties = {} }) =>
+            Object.keys(properties),
+          ),
         ]
         return wanted.filter((name) => !names.includes(name)).map((name) => `${path} ${name}`)
       }),
@@ -127,6 +134,16 @@ describe('[DR21] an example', () => {
       '-H "Content-Type: application/json"',
       `-d '{"newer_id":"NEWER_ID","newer_version":1}'`,
     ])
+  })
+
+  it('of storing facts is one fact, and its body lists both forms', () => {
+    const add = operations.find(({ id }) => id === 'facts_add')
+    expect(add?.curl).toContain(
+      `-d '{"agent":"scout","content":"Mara moved to Oulu","entity":"Mara","aspect":"home"}'`,
+    )
+    const body = innerHtml(add?.body?.inner ?? bare([]), 'request')
+    expect(body).toContain('<li><p>One fact</p><dl><div><dt><code>agent</code>')
+    expect(body).toContain('<li><p>Several facts</p><dl><div><dt><code>agent</code>')
   })
 
   it('of a decision names its version, and its list says that it is required', () => {

@@ -2,6 +2,7 @@ import { formatNumber } from '@/lib/language/format'
 
 /** A JSON Schema, as `openApi` makes it: the words that it uses, and no others. */
 export type Schema = {
+  readonly title?: string
   readonly $ref?: string
   readonly type?: string
   readonly format?: string
@@ -43,7 +44,7 @@ export type Field = {
 /** What is inside an object: its fields, or a choice of objects that a first field tells apart. */
 export type Inner = {
   readonly fields: readonly Field[]
-  readonly choices: readonly { readonly title: string; readonly fields: readonly Field[] }[]
+  readonly choices: readonly { readonly title: TypePart; readonly fields: readonly Field[] }[]
 }
 
 const NOTHING_INSIDE: Inner = { fields: [], choices: [] }
@@ -108,12 +109,15 @@ export function insideOf(schema: Schema): Inner {
     : { fields: [], choices: objects.map(choiceOf) }
 }
 
-/** One of several objects, under the literals that tell it from the others. */
+/** One of several objects, under the literal that tells it from the others, or its title. */
 function choiceOf(schema: Schema): Inner['choices'][number] {
   const literals = Object.entries(schema.properties ?? {}).filter(([, each]) => 'const' in each)
   const [first] = literals
   return {
-    title: first === undefined ? 'object' : `${first[0]}: ${JSON.stringify(first[1].const)}`,
+    title:
+      first === undefined
+        ? words(schema.title ?? 'object')
+        : { is: 'literal', text: `${first[0]}: ${JSON.stringify(first[1].const)}` },
     fields: fieldsOf(schema).filter(({ name }) => name !== first?.[0]),
   }
 }
