@@ -203,6 +203,7 @@ test('[DR17] every route answers and refuses as the document says', async ({
   const stored = await ask('facts_add', {
     body: { ...of, facts: [{ entity: 'Mara', aspect: 'home', content: 'Mara now lives in Oulu' }] },
   })
+  await ask('facts_add', { body: { ...of, content: 'Mara keeps bees' } })
   const [newer] = stored.facts
   const id = newer?.proposals[0]?.id ?? ''
 

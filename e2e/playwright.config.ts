@@ -40,6 +40,7 @@ const LONG = [
   'killed-delivery.e2e.ts',
   'killed-undo.e2e.ts',
   'labels-file.e2e.ts',
+  'program-stories.e2e.ts',
   'stopped.e2e.ts',
   'uploads.e2e.ts',
 ]
