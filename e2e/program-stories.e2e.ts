@@ -86,7 +86,8 @@ async function send(method: 'GET' | 'POST', address: string, body?: object, tag?
 }
 
 const rows = (value: unknown) => value as readonly Row[]
-const contents = (facts: readonly Json[]) => facts.map(({ content }) => String(content)).toSorted()
+const contents = (facts: readonly Json[]) =>
+  facts.map((fact) => JSON.stringify(fact['content'])).toSorted()
 const EVERYTHING = contents([TURKU, OULU, ...OTHERS])
 
 test('[DR3] by HTTP, a program stores 500 facts, finds the contradiction, decides, undoes and reads everything', async () => {
@@ -106,8 +107,9 @@ test('[DR3] by HTTP, a program stores 500 facts, finds the contradiction, decide
   for (let cursor = ''; ;) {
     const page = await send('GET', `/facts?status=all&limit=200${cursor}`)
     facts.push(...rows(page.json['items']))
-    if (page.json['next_cursor'] === null) break
-    cursor = `&cursor=${encodeURIComponent(String(page.json['next_cursor']))}`
+    const { next_cursor: next } = page.json as { readonly next_cursor: string | null }
+    if (next === null) break
+    cursor = `&cursor=${encodeURIComponent(next)}`
   }
   expect(contents(facts)).toEqual(EVERYTHING)
 })

@@ -68,9 +68,7 @@ export function fieldProblem(issue: Issue): string {
     case 'invalid_format':
       return issue.format === 'datetime' ? MOMENT : issue.message
     case 'invalid_union':
-      return isMoment(issue.errors)
-        ? `write a day as 2026-01-15, or ${MOMENT.replace('write ', '')}`
-        : issue.message
+      return momentProblem(issue.errors) ?? issue.message
     case 'custom':
     case 'invalid_element':
     case 'invalid_key':
@@ -92,9 +90,13 @@ function sizeProblem(
   return `it must be at ${limit} ${size}`
 }
 
-/** True when a day or a moment would have fitted. */
-function isMoment(tried: readonly (readonly Issue[])[]): boolean {
-  return tried.some((issues) =>
-    issues.some((issue) => issue.code === 'invalid_format' && issue.format === 'date'),
+/** Says what is wrong where a day or a moment would have fitted. */
+function momentProblem(tried: readonly (readonly Issue[])[]): string | undefined {
+  const firsts = tried.flatMap((issues) => issues.slice(0, 1))
+  const isMoment = firsts.some(
+    (first) => first.code === 'invalid_format' && first.format === 'datetime',
   )
+  if (!isMoment) return undefined
+  const ofDay = firsts.find(({ code }) => code === 'custom') // it is one, and out of range
+  return ofDay?.message ?? `write a day as 2026-01-15, or ${MOMENT.replace('write ', '')}`
 }

@@ -38,10 +38,12 @@ function kindOf(schema: Schema): Pick<InputField, 'type' | 'choices'> {
   }
 }
 
+const DECIMAL = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/iu
+
 /** Reads a text as a value of this type. What cannot be read stays a text, which the verb refuses by name. */
 export function readValue(text: string, type: string | undefined): unknown {
   if (type === 'boolean')
     return text === 'true' || text === '1' ? true : text === 'false' || text === '0' ? false : text
   if (type !== 'number' && type !== 'integer') return text
-  return text.trim() === '' || Number.isNaN(Number(text)) ? text : Number(text)
+  return DECIMAL.test(text) ? Number(text) : text
 }

@@ -24,7 +24,8 @@ export function readJsonBody({ chunks, type, id }: JsonBody): Result<object> {
 
 function parse(bytes: Buffer, type: string): Result<object> {
   if (bytes.length === 0) return accepted({})
-  if (!/^application\/json\b/iu.test(type)) return bad('Send JSON: Content-Type: application/json.')
+  if (!/^application\/json\s*(?:;|$)/iu.test(type))
+    return bad('Send JSON: Content-Type: application/json.')
   const text = textOf(bytes)
   if (text === null) return bad('The body is not UTF-8.')
   try {

@@ -33,11 +33,12 @@ export function text(most: number) {
 
 export const id = text(200).min(1)
 export const key = text(100).min(8) // idempotency key
-export const instant = z.iso.datetime().refine((value) => parseInstant(value) !== null, {
+const known = z.refine<string>((value) => parseInstant(value) !== null, {
   message: 'it is no time between the years 1 and 9999',
 })
+export const instant = z.iso.datetime().check(known)
 /** A moment that is asked about; a day is its first instant. */
-export const moment = z.union([z.iso.date(), instant])
+export const moment = z.union([z.iso.date().check(known), instant])
 export const name = text(MAX_NAME_LENGTH)
 export const content = text(MAX_CONTENT_LENGTH)
 export const reason = text(MAX_NOTE_LENGTH)

@@ -5,7 +5,7 @@ export const STRANGER_HEADER = 'x-palimpsest-stranger'
 
 /** Returns whether an address checks tokens itself, so that no page’s session counts there. */
 export function takesTokens(path: string): boolean {
-  return path === '/mcp' || path.startsWith('/api/v1/')
+  return /^\/(?:mcp$|api\/v1(?:\/|$))/u.test(path)
 }
 
 /**

@@ -664,6 +664,40 @@ describe('the HTTP door', () => {
     expect(await store.read.fact.count()).toBe(1)
   })
 
+  it.each([
+    ['POST', '/facts/ID/confirm?dry_run=true', 'dry_run: send it in the body.'],
+    ['GET', '/facts?__proto__=1', 'There is no field “__proto__”.'],
+    ['GET', '/facts?limit=0x10', 'limit: it must be a number.'],
+    ['GET', '/facts?limit=%2050', 'limit: it must be a number.'],
+    ['GET', '/facts?true_at=0000-01-01', 'true_at: it is no time between the years 1 and 9999.'],
+  ] as const)('[DR6] %s %s is refused: %s', async (method, address, said) => {
+    const token = await tokenFor()
+    const { older } = await storeMara(token)
+    const { tag } = await send('GET', `/facts/${older}`, { token })
+    const sent = method === 'POST' ? { token, version: tag } : { token }
+    const { status, json } = await send(method, address.replace('ID', older), sent)
+    expect([status, json.detail]).toEqual([400, said])
+    expect((await send('GET', `/facts/${older}`, { token })).tag).toBe(tag)
+  })
+
+  it.each(['text/plain', 'application/json-patch+json', 'application/jsonl', ''])(
+    '[DR6] a body of the type “%s” is refused',
+    async (type) => {
+      const sent = { token: await tokenFor(), body: { agent: 'scout', ...TURKU } }
+      const headers = { 'Content-Type': type }
+      const { status, json } = await send('POST', '/facts', { ...sent, headers })
+      expect([status, json.detail]).toEqual([400, 'Send JSON: Content-Type: application/json.'])
+      const named = { 'Content-Type': 'application/json ; charset=utf-8' }
+      expect((await send('POST', '/facts', { ...sent, headers: named })).status).toBe(200)
+    },
+  )
+
+  it('[DR24] the address of the API itself is none, and its description is only read', async () => {
+    expect(await send('GET', '')).toMatchObject({ status: 404, json: { code: 'not-found' } })
+    const posted = await send('POST', '/openapi.json')
+    expect([posted.status, posted.headers.get('allow')]).toEqual([405, 'GET'])
+  })
+
   it.each(['*', 'v1', '"a-v1", "b-v1"'])(
     '[DR5] an If-Match that is no ETag (%s) is said to be one, and not to be missing',
     async (version) => {

@@ -2,6 +2,7 @@ import 'server-only'
 import { answer as answerTo, type Answer } from '@/lib/contract/answer'
 import { readJsonBody } from '@/lib/contract/json-body'
 import { fromWire } from '@/lib/contract/names'
+import type { Refusal } from '@/lib/domain/refusal'
 import { accepted, refused, type Result } from '@/lib/domain/result'
 import {
   announcedBytes,
@@ -29,14 +30,15 @@ const TOO_LARGE =
 const NO_TAG = 'If-Match: send one ETag, as you received it, such as "ID-v1".'
 const LARGE_BYTES = 250_000 // reading and checking that many takes milliseconds, in which nobody else is answered
 
-type Context = { readonly params: Promise<{ readonly path: readonly string[] }> }
+type Context = { readonly params: Promise<{ readonly path?: readonly string[] }> }
 
 /** Answers a request below /api/v1. */
 export async function handle(request: Request, context: Context): Promise<Response> {
-  const { path } = await context.params
+  const { path = [] } = await context.params
   try {
-    if (path.length === 1 && path[0] === 'openapi.json') return Response.json(openApi())
     const method = request.method === 'HEAD' ? 'GET' : request.method // the server leaves the body out
+    if (path.length === 1 && path[0] === 'openapi.json')
+      return method === 'GET' ? Response.json(openApi()) : noRoute(['GET'])
     const route = findRoute(method, path)
     if (!('verb' in route)) return noRoute(route.methods)
     return await answer(request, route)
@@ -67,6 +69,8 @@ async function answer(request: Request, route: Route): Promise<Response> {
   const length = announcedBytes(request.headers)
   if (route.http.bytes === true && length > MAX_UPLOAD_BYTES)
     return refusalResponse({ kind: 'too-large', sentence: tooLarge(length) })
+  const [misplaced] = hasJson(route) ? new URL(request.url).searchParams.keys() : []
+  if (misplaced !== undefined) return refusalResponse(inBody(misplaced))
   const body = hasJson(route) ? await receiveBody(request) : null
   if (body === 'too-large') return refusalResponse({ kind: 'too-large', sentence: TOO_LARGE })
   const sent = body && { ...body, type: request.headers.get('content-type') ?? '', id: route.id }
@@ -81,6 +85,11 @@ async function answer(request: Request, route: Route): Promise<Response> {
     body: route.http.bytes === true ? (request.body ?? undefined) : undefined,
   })
   return answerWith(request, answered)
+}
+
+/** A parameter that nobody reads is refused: what it says, such as “dry_run”, would not be done. */
+function inBody(parameter: string): Refusal {
+  return { kind: 'bad-input', problem: `${parameter.slice(0, 40)}: send it in the body.` }
 }
 
 function hasJson({ http }: Route): boolean {
