@@ -846,6 +846,56 @@ describe('the command line', () => {
     expect(linesOf(again)).toEqual(linesOf(out))
   })
 
+  it('[CL14] what is exported imports again into the same store without a second copy', async () => {
+    const add = async (content: string, ...more: string[]) =>
+      idOf(
+        JSON.parse(
+          (await run('store', ['fact', 'add', content, ...HOME, ...more, '--json'])).out,
+        ) as Loose,
+      )
+    const older = await add('Mara lives in Turku')
+    await setOverrides(store, countedRequests('live')(), {
+      agentId: 'scout',
+      overrides: { shadowMode: false },
+    })
+    const newer = await add('Mara moved to Oulu', '--external-id', 'x1')
+    await run('store', ['fact', 'supersede', older, newer, '--yes'])
+    await run('store', ['fact', 'retract', await add('Mara has a yacht'), '--yes'])
+    const taken = await add('Mara has a dog')
+    const { out } = await run('store', ['export', '--facts'])
+    const { seq } = await store.read.operation.findFirstOrThrow({ orderBy: { seq: 'desc' } })
+    await run('store', ['undo', String(seq), '--yes'])
+    const before = await store.read.fact.findMany({ orderBy: { id: 'asc' } })
+    const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+    const write = async (name: string, text: string) => {
+      writeFileSync(path.join(folder, name), text)
+      const done = await run('store', ['import', path.join(folder, name), '--yes', '--json'])
+      return { ...done, told: JSON.parse(done.out) as Loose }
+    }
+    try {
+      const again = await write('facts.jsonl', out)
+      expect(again).toMatchObject({ code: EXIT.nothing, told: { changed: false } })
+      expect(again.err).toContain('This fact is retracted here')
+      const csv = (await run('store', ['export', '--facts', '--format', 'csv'])).out
+      expect(await write('facts.csv', csv)).toMatchObject({
+        code: EXIT.nothing,
+        told: { changed: false },
+      })
+      const lines = out.split('\n').filter((line) => !line.includes(taken))
+      const other = lines.join('\n').replace('moved to Oulu', 'moved to Vaasa')
+      const edited = await write(
+        'edited.jsonl',
+        `${other}\n{"agent":"scout","content":"Mara rows"}`,
+      )
+      expect(edited).toMatchObject({ code: 0, told: { added: 1, changed: 0 } })
+      expect(JSON.stringify(edited.told['problems'])).toContain('says something else now')
+    } finally {
+      rmSync(folder, { recursive: true })
+    }
+    const after = await store.read.fact.findMany({ orderBy: { id: 'asc' } })
+    expect(after.filter(({ content }) => content !== 'Mara rows')).toEqual(before)
+  })
+
   it('[CL6] [DR12] the log and the labels are exported too, and one of them at a time', async () => {
     await run('store', ['fact', 'add', 'Mara has a cat', ...HOME])
     const log = await run('server', ['export', '--operations'])

@@ -73,10 +73,10 @@ async function importFile(terminal: Terminal, { texts, options }: Given): Promis
     if (!again.ok) return refuse(terminal, again)
     done = await create(again.input)
   }
-  if (!done.ok && done.code === 'import-problems' && terminal.yes) {
+  if (!done.ok && terminal.yes && ['import-problems', 'no-change'].includes(done.code)) {
     const outlook = await preview()
     if (outlook.ok) sayProblems(terminal, outlook.value as Counts)
-    terminal.say('Add --skip-invalid to import the others.')
+    if (done.code === 'import-problems') terminal.say('Add --skip-invalid to import the others.')
   }
   if (!done.ok) return refuse(terminal, done)
   await printCounts(terminal, done.value as Counts)

@@ -38,6 +38,21 @@ describe('parseFactsCsv', () => {
     })
   })
 
+  it('[RI9] reads tags and a source that are JSON, as an export has them', () => {
+    const batch = parse(
+      'content,tags,source',
+      'Mara rows,"[""a|b"",""c""]","{""id"":""m1"",""session"":""s1"",""excerpt"":null}"',
+      'Mara sails,[],',
+      'Mara swims,[a,',
+    )
+    expect(batch.problems).toEqual([])
+    expect(batch.facts).toMatchObject([
+      { tags: ['a|b', 'c'], source: { externalId: 'm1', session: 's1', excerpt: null } },
+      { tags: [] },
+      { tags: ['[a'] },
+    ])
+  })
+
   for (const mark of [',', ';', '\t']) {
     it(`[RI7] the separator ${JSON.stringify(mark)} is recognised from the header`, () => {
       const batch = parse(`\uFEFF"entity"${mark}content`, `Mara${mark}"a,b;c\td"`)

@@ -85,10 +85,15 @@ function rowValues(
 
 function cellValue(column: string, cell: string): unknown {
   switch (column) {
-    case 'tags':
-      return cell.split('|')
+    case 'tags': {
+      const list = readJson(cell)
+      return Array.isArray(list) ? list : cell.split('|')
+    }
     case 'metadata':
-      return readMetadata(cell)
+    case 'source': {
+      const value = readJson(cell)
+      return isObject(value) ? value : cell
+    }
     case 'confidence':
     case 'importance':
       return /^\s*-?(?:\d+\.?\d*|\.\d+)\s*$/u.test(cell) ? Number(cell) : cell
@@ -114,11 +119,11 @@ const BOOLEANS: ReadonlyMap<string, boolean> = new Map([
   ['0', false],
 ])
 
-function readMetadata(cell: string): unknown {
+/** Returns what a cell holds as JSON, as our own export writes it; undefined where it is none. */
+function readJson(cell: string): unknown {
   try {
-    const value: unknown = JSON.parse(cell)
-    return isObject(value) ? value : cell
+    return JSON.parse(cell)
   } catch {
-    return cell
+    return undefined
   }
 }

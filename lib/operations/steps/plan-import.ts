@@ -6,6 +6,7 @@ import type { Tx } from '@/lib/store/port'
 import type { FactRow } from '@/lib/store/rows'
 
 import { compareImported, type Comparison } from './compare-imported'
+import { exportedFlag, findExported } from './find-exported'
 import { findRepeated } from './find-repeated'
 import { importKeyOf } from './import-key'
 import { readHistory } from './read-history'
@@ -74,6 +75,7 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
     const compared = await compareAll(reader, { agentId, system: batch.system, keyed, stored })
     const named = await namedBy(reader, { agentId, keyed, stored, system: batch.system })
     const again = await findRepeated(reader, { agentId, batch, keyed, stored })
+    const exported = await findExported(reader, { agentId, system: batch.system, keyed, stored })
     const seen = new Set<string>()
     for (const { input, importKey } of keyed) {
       const flag = (reason: string) =>
@@ -84,7 +86,10 @@ export async function planImport(reader: Tx, batch: ImportBatch): Promise<Import
       }
       seen.add(importKey)
       const row = stored.get(importKey) ?? null
-      const same = row ?? again.get(importKey) ?? null
+      const own = exported.get(importKey)
+      const same = row ?? own ?? again.get(importKey) ?? null
+      const differs = own === undefined ? null : exportedFlag(input, own)
+      if (differs !== null) flag(differs)
       const planned = planFact(
         { input, importKey, stored: same, names: named.get(input.supersedes ?? '') ?? null },
         compared.get(importKey) ?? AS_IT_COMES,
