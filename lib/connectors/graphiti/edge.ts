@@ -20,10 +20,13 @@ const COLUMNS = [
 const MATCHED = 'MATCH (n:Entity)-[e:RELATES_TO]->(m:Entity)'
 const RETURNED = `RETURN ${COLUMNS.map(([, value]) => value).join(', ')}`
 
-export const PAGE = 500
+export const PAGE = 2_000
 
-/** One page of the facts of a graph, in the order of their ids. */
-export const PAGE_QUERY = `${MATCHED} WHERE e.uuid > $after ${RETURNED} ORDER BY e.uuid LIMIT ${PAGE}`
+/**
+ * One page of the facts of a graph, in the order of their ids. FalkorDB would look a bare `e.uuid > $after` up in the index of Graphiti once for
+ * each entity, which takes minutes in a graph of 20,000 facts; a sum is in no index.
+ */
+export const PAGE_QUERY = `${MATCHED} WHERE e.uuid + '' > $after ${RETURNED} ORDER BY e.uuid LIMIT ${PAGE}`
 
 /** One fact. */
 export const EDGE_QUERY = `MATCH (n:Entity)-[e:RELATES_TO {uuid: $uuid}]->(m:Entity) ${RETURNED} LIMIT 2`

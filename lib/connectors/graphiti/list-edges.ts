@@ -3,7 +3,7 @@ import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors
 import { ask } from './client'
 import { COUNT_QUERY, idIn, PAGE, PAGE_QUERY } from './edge'
 
-const MOST_PAGES = 400
+const MOST_PAGES = 100
 
 /** Returns the facts of a graph as rows, ended ones too, and whether that is all of them. */
 export async function listEdges(
