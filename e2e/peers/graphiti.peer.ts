@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 
 import { graphiti } from '@/lib/connectors/graphiti'
 import { StoreProblem, type StorePlan, type StoreTarget, type ToPlan } from '@/lib/connectors/port'
-import type { StoreChange } from '@/lib/domain/connection'
+import type { StoreChange, StoreState } from '@/lib/domain/connection'
 import { createGraphTransport } from '@/lib/outgoing/ask-graph'
 import { readNetworks } from '@/lib/outgoing/networks'
 
@@ -228,4 +228,38 @@ test('[CS40] facts come in pages, within seconds, and none is left out', async (
   expect(performance.now() - began).toBeLessThan(10_000)
   expect(new Set(batch.facts.map(({ content }) => content)).size).toBe(6001)
   expect(partial).toBeNull()
+})
+
+test('[CS85] a later read asks for what changed, in the numbers that FalkorDB counts', async () => {
+  const many = { ...target, scope: { by: 'group_id', id: 'later' } } as const
+  const later = (from: string, to: string) =>
+    `UNWIND range(${from}, ${to}) AS nth
+     CREATE (:Entity {uuid: 'n' + nth, name: 'N'})-[:RELATES_TO {uuid: 'e' + nth, name: 'R', fact: 'Tea 🍵 ' + nth,
+       group_id: 'later', created_at: '2026-0' + nth + '-01T00:00:00+00:00'}]->(:Entity {uuid: 'm' + nth})`
+  await makeIndexes(falkordb, 'later')
+  await falkordb.query('later', later('1', '5'))
+  const first = await graphiti.read(many, send)
+  const states = new Map([...first.states].map(([id, state]) => [id, JSON.stringify(state)]))
+  const { digest = null, mark = null } = first
+  const isAsSeen = (id: string, is: StoreState) => states.get(id) === JSON.stringify(is)
+  const last = { digest, loadSeen: () => Promise.resolve({ states, mark, isAsSeen }) }
+  expect(await graphiti.readAgain?.(many, send, last)).toBeNull()
+
+  await falkordb.query('later', later('6', '6'))
+  await falkordb.query(
+    'later',
+    "MATCH ()-[e:RELATES_TO {uuid: 'e2'}]->() SET e.expired_at = '2026-06-01T00:00:01+00:00'",
+  )
+  const asked: string[] = []
+  const read = await graphiti.readAgain?.(
+    many,
+    (call) => {
+      asked.push(JSON.stringify(call.body))
+      return send(call)
+    },
+    last,
+  )
+  expect(asked.map((each) => each.includes('$since'))).toEqual([false, true])
+  expect(read?.batch.facts.map(({ externalId }) => externalId)).toEqual(['e2', 'e6'])
+  expect(read?.left).toBe(4)
 })

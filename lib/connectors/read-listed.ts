@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { changedIds } from './changed-ids'
-import type { Connector, ReadStore } from './port'
+import type { Connector, IsAsSeen, ReadStore } from './port'
 
 /**
  * Reads a store that cannot be asked what changed. Each read lists it whole; a later one is over where all is as it was, and otherwise brings
@@ -20,7 +20,7 @@ export function readListed(
       const digest = digestOf(all)
       if (digest === former) return null
       const { isAsSeen } = await loadSeen()
-      return { ...changedOf(all, changedIn(all, isAsSeen)), digest }
+      return { ...onlyChanged(all, isAsSeen), digest }
     },
   }
 }
@@ -36,10 +36,12 @@ function digestOf({ batch, states, partial }: ReadStore): string {
   return hash.digest('base64url')
 }
 
-function changedIn(
-  { batch, states }: ReadStore,
-  isAsSeen: Parameters<typeof changedIds>[1]['isAsSeen'],
-): ReadonlySet<string> {
+/** Leaves out what is as it was last seen, and not connected to anything that is not. */
+export function onlyChanged(all: ReadStore, isAsSeen: IsAsSeen): ReadStore {
+  return changedOf(all, changedIn(all, isAsSeen))
+}
+
+function changedIn({ batch, states }: ReadStore, isAsSeen: IsAsSeen): ReadonlySet<string> {
   const pointers = batch.facts.flatMap(
     ({ externalId, supersededBy }): readonly (readonly [string, string])[] =>
       externalId === null || supersededBy === null ? [] : [[externalId, supersededBy]],

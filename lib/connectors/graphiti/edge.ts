@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { asEdgeState, STATE_KEYS, type EdgeState } from './state'
+import { asEdgeState, COUNTED, STATE_KEYS, type EdgeState } from './state'
 
 /** Graphiti makes its ids itself, as UUIDs. */
 export const EDGE_ID = /^[\w-]{1,200}$/u
@@ -31,8 +31,11 @@ export const PAGE_QUERY = `${MATCHED} WHERE e.uuid + '' > $after ${RETURNED} ORD
 /** One fact. */
 export const EDGE_QUERY = `MATCH (n:Entity)-[e:RELATES_TO {uuid: $uuid}]->(m:Entity) ${RETURNED} LIMIT 2`
 
-/** How many facts a graph has, and how many groups. */
-export const COUNT_QUERY = `${MATCHED} RETURN count(e), count(DISTINCT e.group_id)`
+/** One page of the facts that were stored or ended since a time, as texts are compared. */
+export const SINCE_QUERY = `${MATCHED} WHERE (e.created_at + '' >= $since OR e.expired_at + '' >= $since) AND e.uuid + '' > $after ${RETURNED} ORDER BY e.uuid LIMIT ${PAGE}`
+
+/** What all facts of a graph come to: how many there are, with which ends and marks, and how long their texts are. */
+export const SUMMARY_QUERY = `${MATCHED} RETURN count(e), count(DISTINCT e.group_id), ${COUNTED.map((key) => `count(e.${key})`).join(', ')}, sum(CASE WHEN typeOf(e.fact) = 'String' THEN size(e.fact) END), max(e.created_at), max(e.expired_at)`
 
 const said = z.string().nullable()
 const optional = said.catch(null)

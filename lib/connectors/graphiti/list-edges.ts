@@ -1,19 +1,20 @@
-import { StoreProblem, type StoreTarget, type Transport } from '@/lib/connectors/port'
+import type { StoreTarget, Transport } from '@/lib/connectors/port'
 
 import { ask } from './client'
-import { COUNT_QUERY, idIn, PAGE, PAGE_QUERY } from './edge'
+import { idIn, PAGE, PAGE_QUERY, SINCE_QUERY } from './edge'
 
 const MOST_PAGES = 100
 
-/** Returns the facts of a graph as rows, ended ones too, and whether that is all of them. */
+/** Returns the facts of a graph as rows, ended ones too, and whether that is all of them. `since`: those that were stored or ended from then on. */
 export async function listEdges(
   target: StoreTarget,
   send: Transport,
+  since: string | null = null,
 ): Promise<{ readonly rows: readonly (readonly unknown[])[]; readonly whole: boolean }> {
   const rows: (readonly unknown[])[] = []
   let after = ''
   for (let pages = 0; pages < MOST_PAGES; pages += 1) {
-    const page = await listPage(target, send, after)
+    const page = await listPage(target, send, { after, since })
     rows.push(...page)
     const last = idIn(page.at(-1) ?? [])
     if (page.length < PAGE || last === null || last <= after) return { rows, whole: true }
@@ -26,20 +27,15 @@ export async function listEdges(
 export async function listPage(
   target: StoreTarget,
   send: Transport,
-  after = '',
+  { after, since }: { readonly after: string; readonly since: string | null } = FIRST,
 ): Promise<readonly (readonly unknown[])[]> {
-  return ask(target, send, { method: 'GET', query: PAGE_QUERY, params: { after } })
+  return ask(
+    target,
+    send,
+    since === null
+      ? { method: 'GET', query: PAGE_QUERY, params: { after } }
+      : { method: 'GET', query: SINCE_QUERY, params: { after, since } },
+  )
 }
 
-/** Counts the facts of a graph, also those that have no id. Throws `StoreProblem` where they belong to several groups: whose memory they are is then unclear. */
-export async function countEdges(target: StoreTarget, send: Transport): Promise<number> {
-  const [counts = []] = await ask(target, send, { method: 'GET', query: COUNT_QUERY, params: {} })
-  const [facts, groups] = counts.map(Number)
-  if (groups !== undefined && groups > 1)
-    throw new StoreProblem({
-      kind: 'unexpected',
-      sentence: `The graph holds facts of ${groups} groups, so Palimpsest cannot tell whose memory they are.`,
-      wayOut: 'Connect a graph that holds one group, as Graphiti makes them on FalkorDB.',
-    })
-  return facts ?? 0
-}
+const FIRST = { after: '', since: null } as const

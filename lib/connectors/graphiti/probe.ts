@@ -3,7 +3,8 @@ import { quoted } from '@/lib/importers/clean-text'
 
 import { askServer } from './client'
 import { readEdge } from './edge'
-import { countEdges, listPage } from './list-edges'
+import { listPage } from './list-edges'
+import { askSummary } from './summary'
 import { versionRefusal, versionWords } from './version'
 
 const MOST_NAMED = 5
@@ -17,7 +18,7 @@ export async function probeGraphiti(target: StoreTarget, send: Transport): Promi
       sentence: 'The server has no graph of this name.',
       wayOut: `Graphiti names a graph after its group_id. ${graphsWords(graphs)}`,
     })
-  const facts = await countEdges(target, send)
+  const { facts } = await askSummary(target, send)
   const page = await listPage(target, send)
   const why = versionRefusal(version) ?? shapeRefusal(facts, page)
   const words = versionWords(version)

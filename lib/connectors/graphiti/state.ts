@@ -11,6 +11,15 @@ export const STATE_KEYS = [
   'palimpsest_op', // the mark of our last write
 ] as const
 
+/** Those of which a graph says how many facts have them. */
+export const COUNTED = [
+  'valid_at',
+  'invalid_at',
+  'expired_at',
+  'palimpsest_newer',
+  'palimpsest_op',
+] as const satisfies readonly (typeof STATE_KEYS)[number][]
+
 export type StateKey = (typeof STATE_KEYS)[number]
 
 export type EdgeState = Readonly<Record<StateKey, string | null>>

@@ -12,7 +12,10 @@ export type Successor = Pointer | { readonly fitting: number }
  * same source and relation; it holds from when the older one ceased to; and it was stored when Graphiti ended the older one (rule CS41).
  * Where Palimpsest ended a fact, its own mark says by which.
  */
-export function findSuccessors(edges: readonly Edge[]): ReadonlyMap<string, Successor> {
+export function findSuccessors(
+  edges: readonly Edge[],
+  beside: Beside = NONE,
+): ReadonlyMap<string, Successor> {
   const beginning = new Map<string, Edge[]>()
   for (const edge of edges) {
     if (edge.valid_at === null) continue
@@ -21,9 +24,10 @@ export function findSuccessors(edges: readonly Edge[]): ReadonlyMap<string, Succ
     if (others === undefined) beginning.set(from, [edge])
     else others.push(edge)
   }
-  const named = new Map<string, string>()
+  const named = new Map(beside.named)
   const unclear = new Map<string, number>()
   for (const older of edges) {
+    named.delete(older.uuid)
     if (!hasEnd(stateOf(older))) continue
     if (older.palimpsest_newer !== null) named.set(older.uuid, older.palimpsest_newer)
     else if (older.invalid_at !== null) {
@@ -36,11 +40,19 @@ export function findSuccessors(edges: readonly Edge[]): ReadonlyMap<string, Succ
     }
   }
   const found = new Map<string, Successor>(
-    readPointers(named, new Set(edges.map(({ uuid }) => uuid))),
+    readPointers(named, new Set([...beside.listed, ...edges.map(({ uuid }) => uuid)])),
   )
   for (const [uuid, fitting] of unclear) found.set(uuid, { fitting })
   return found
 }
+
+/** What is known of the other facts of the graph: which there are, and which of them our marks name for others. */
+type Beside = {
+  readonly listed: Iterable<string>
+  readonly named: ReadonlyMap<string, string>
+}
+
+const NONE: Beside = { listed: [], named: new Map() }
 
 function fits(older: Edge, newer: Edge): boolean {
   if (newer.uuid === older.uuid) return false

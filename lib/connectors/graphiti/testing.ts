@@ -3,7 +3,7 @@ import { storeOfEdges, type FakeEdges } from '@/lib/connectors/testing/edges'
 
 import { graphiti } from '.'
 import type { GraphCall } from './client'
-import { COUNT_QUERY, EDGE_QUERY, PAGE, PAGE_QUERY } from './edge'
+import { EDGE_QUERY, PAGE, PAGE_QUERY, SINCE_QUERY, SUMMARY_QUERY } from './edge'
 
 // A graph of Graphiti in memory. It reads our own statements only, word by word; that FalkorDB reads them likewise is proven in e2e/peers.
 
@@ -69,12 +69,14 @@ export function fakeGraph({
 
   function read({ query, params }: GraphCall): readonly (readonly unknown[])[] {
     const all = [...edges.values()].toSorted((a, b) => (idOf(a) < idOf(b) ? -1 : 1))
-    if (query === COUNT_QUERY)
-      return [[all.length, new Set(all.map(({ group_id }) => group_id)).size]]
-    const found = all.filter((edge) =>
-      query === PAGE_QUERY ? idOf(edge) > (params['after'] ?? '') : idOf(edge) === params['uuid'],
-    )
-    if (query !== PAGE_QUERY && query !== EDGE_QUERY) throw new Error(`unknown: ${query}`)
+    if (query === SUMMARY_QUERY) return [summaryOf(all)]
+    if (![PAGE_QUERY, SINCE_QUERY, EDGE_QUERY].includes(query)) throw new Error(`unknown: ${query}`)
+    if (query === EDGE_QUERY) return all.filter((edge) => idOf(edge) === params['uuid']).map(rowOf)
+    const isSince = ({ created_at, expired_at }: Properties) =>
+      [created_at, expired_at].some(
+        (at) => (typeof at === 'string' ? at : '') >= (params['since'] ?? ''),
+      )
+    const found = all.filter((edge) => idOf(edge) > (params['after'] ?? '') && isSince(edge))
     return found.slice(0, PAGE).map(rowOf)
   }
 
@@ -118,6 +120,19 @@ function rowOf(edge: Properties): readonly unknown[] {
   const { episodes } = edge
   const shown: Properties = { ...edge, episode: Array.isArray(episodes) ? episodes[0] : null }
   return COLUMNS.split(' ').map((name) => shown[name] ?? null)
+}
+
+function summaryOf(all: readonly Properties[]): readonly unknown[] {
+  const values = (name: string) => all.flatMap((edge) => edge[name] ?? [])
+  const texts = values('fact').reduce<number>(
+    (sum, text) => sum + (typeof text === 'string' ? Array.from(text).length : 0),
+    0,
+  )
+  const groups = new Set(values('group_id')).size
+  const counted = 'valid_at invalid_at expired_at palimpsest_newer palimpsest_op'.split(' ')
+  const latest = (name: string) => values(name).map(String).toSorted().at(-1) ?? null
+  const counts = counted.map((name) => values(name).length)
+  return [all.length, groups, ...counts, texts, latest('created_at'), latest('expired_at')]
 }
 
 function idOf({ uuid }: Properties): string {
