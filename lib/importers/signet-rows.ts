@@ -10,6 +10,7 @@ export type SignetRows = {
   readonly memories: readonly SignetMemory[] // only those that attributes refer to
   readonly events: SignetEventTally
   readonly suggestions: readonly SignetSuggestion[] // pending
+  readonly contradictions: readonly SignetContradiction[] // not resolved
 }
 
 export type SignetAttribute = {
@@ -82,6 +83,18 @@ export type SignetSuggestion = {
   readonly rationale: string | null
   readonly createdAt: string | null
   readonly updatedAt: string | null
+}
+
+/** A row of ontology_contradictions: two attributes, in the order of their ids. */
+export type SignetContradiction = {
+  readonly id: string | null
+  readonly agentId: string | null
+  readonly leftId: string | null
+  readonly rightId: string | null
+  readonly detector: string | null // 'lexical', 'semantic' or 'manual'
+  readonly reason: string | null
+  readonly confidence: number | null
+  readonly detectedAt: string | null
 }
 
 /** Counts of pair events. A store has one per pair and sweep, so they are never kept individually (rule RI2). */

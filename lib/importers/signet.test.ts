@@ -74,6 +74,7 @@ function batch(parts: {
   readonly memories?: readonly SignetMemory[]
   readonly events?: readonly SignetEvent[]
   readonly suggestions?: readonly SignetSuggestion[]
+  readonly contradictions?: SignetRows['contradictions']
 }) {
   const rows: SignetRows = {
     schemaVersion: 81,
@@ -94,6 +95,7 @@ function batch(parts: {
     memories: parts.memories ?? [],
     events: tallySignetEvents(parts.events ?? []),
     suggestions: parts.suggestions ?? [],
+    contradictions: parts.contradictions ?? [],
   }
   return signetToBatch(rows, { name: 'memories.db', nowMs: Date.parse('2026-09-01T00:00:00Z') })
 }

@@ -10,6 +10,7 @@ import { parseInstant } from '@/lib/domain/parse-instant'
 
 import { quoted } from './clean-text'
 import { pointerLoops } from './pointer-loops'
+import { contradictedPairs } from './signet-contradictions'
 import { signetFact } from './signet-fact'
 import type { SignetJoins, SignetReading } from './signet-fact'
 import { openPair } from './signet-pair'
@@ -47,7 +48,10 @@ export function signetToBatch(
   }
   const suggested = suggestedPairs(rows.suggestions, byId)
   proposals.push(...suggested.proposals)
-  for (const { ref, reason } of suggested.flags) problem('flag', ref, reason)
+  const contradicted = contradictedPairs(rows.contradictions, { facts: byId, proposed: proposals })
+  proposals.push(...contradicted.proposals)
+  for (const { ref, reason } of [...suggested.flags, ...contradicted.flags])
+    problem('flag', ref, reason)
   for (const id of rows.events.unreadable) {
     problem(
       'flag',

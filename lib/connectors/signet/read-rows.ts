@@ -1,6 +1,7 @@
 import type {
   SignetAspect,
   SignetAttribute,
+  SignetContradiction,
   SignetEntity,
   SignetEvent,
   SignetMemory,
@@ -32,6 +33,7 @@ export function readRows(reader: TableReader): SignetRows {
     memories: readMemories(reader),
     events: tallySignetEvents(pairEvents(reader)),
     suggestions: readSuggestions(reader),
+    contradictions: readContradictions(reader),
   }
 }
 
@@ -198,6 +200,25 @@ function readSuggestions(reader: TableReader): readonly SignetSuggestion[] {
       rationale: row.text('rationale'),
       createdAt: row.text('created_at'),
       updatedAt: row.text('updated_at'),
+    }),
+  )
+}
+
+function readContradictions(reader: TableReader): readonly SignetContradiction[] {
+  if (!reader.columns('ontology_contradictions').has('status')) return []
+  const columns = READ.ontology_contradictions
+  const where = "LOWER(TRIM(status)) = 'active'"
+  return Array.from(
+    reader.rows({ table: 'ontology_contradictions', columns, where, order: 'rowid' }),
+    (row) => ({
+      id: row.text('id'),
+      agentId: row.text('agent_id'),
+      leftId: row.text('left_attribute_id'),
+      rightId: row.text('right_attribute_id'),
+      detector: row.text('detector'),
+      reason: row.text('reason'),
+      confidence: row.number('confidence'),
+      detectedAt: row.text('detected_at'),
     }),
   )
 }

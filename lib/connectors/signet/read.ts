@@ -54,14 +54,17 @@ function readIn(target: StoreTarget, isAsSeen: IsAsSeen | null = null): ReadStor
 
 /** Null where any fact could matter: suggestions name facts by their words. */
 function changedAmong(
-  { events, suggestions }: SignetRows,
+  { events, suggestions, contradictions }: SignetRows,
   {
     claims,
     isAsSeen,
   }: { readonly claims: ReadonlyMap<string, Claim>; readonly isAsSeen: IsAsSeen },
 ): ReadonlySet<string> | null {
   if (suggestions.some(isSuperseding)) return null
-  const pairs = events.pairs.flatMap(({ olderId, newerId }) => [olderId, newerId])
+  const pairs = [
+    ...events.pairs.flatMap(({ olderId, newerId }) => [olderId, newerId]),
+    ...contradictions.flatMap(({ leftId, rightId }) => [leftId ?? '', rightId ?? '']),
+  ].filter((id) => claims.has(id))
   const pointers = [...claims.values()].flatMap(
     ({ id, supersededBy }): readonly (readonly [string, string])[] =>
       supersededBy === null ? [] : [[id, supersededBy]],
@@ -74,7 +77,7 @@ function rowsOf(
   rows: SignetRows,
   { owner, claims }: { readonly owner: string; readonly claims: ReadonlyMap<string, Claim> },
 ): SignetRows {
-  const { attributes, events, suggestions } = rows
+  const { attributes, events, suggestions, contradictions } = rows
   return {
     ...rows,
     attributes: attributes.filter(({ id }) => claims.has(id ?? '')),
@@ -86,5 +89,8 @@ function rowsOf(
       unreadable: [],
     },
     suggestions: suggestions.filter(({ agentId }) => agentId === owner),
+    contradictions: contradictions.filter(
+      ({ leftId, rightId }) => claims.has(leftId ?? '') && claims.has(rightId ?? ''),
+    ),
   }
 }

@@ -53,4 +53,15 @@ export const READ = {
     'created_at',
     'updated_at',
   ],
+  ontology_contradictions: [
+    'id',
+    'agent_id',
+    'left_attribute_id',
+    'right_attribute_id',
+    'detector',
+    'reason',
+    'confidence',
+    'status',
+    'detected_at',
+  ],
 } as const
