@@ -8,7 +8,7 @@ import { notMemstore, readFrom } from './client'
 /** How many facts are asked for at a time: each comes with its vector. */
 export const PAGE = 1000
 
-const MOST_PAGES = 40
+const MOST_PAGES = 300 // two for each 900 facts
 const CUT = 0.9 // of a full page lies before the next cut, where ids grow with time
 
 type Window = { readonly fromMs: number | null; readonly toMs: number | null } // both inclusive

@@ -173,6 +173,16 @@ describe('read', () => {
     expect((await memstore.probe(target, store.transport)).facts).toBeNull()
   })
 
+  it('[CS2] reads a large store to its end', async () => {
+    for (let index = 0; index < 20_000; index += 1)
+      store.add(`Fact ${index}`, {
+        CreatedAt: new Date(NOW.getTime() - (20_000 - index) * 60_000).toISOString(),
+      })
+    const { batch, partial } = await read()
+    expect(batch.facts).toHaveLength(20_002)
+    expect(partial).toBeNull()
+  })
+
   it('[CS2] says so where too many have one time to be told apart', async () => {
     for (let index = 0; index < 1_200; index += 1) store.add(`Fact ${index}`)
     const { batch, partial } = await read()

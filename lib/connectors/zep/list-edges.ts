@@ -6,7 +6,7 @@ import { ask, notZep, problemOf } from './client'
 import { EDGE_ID } from './edge'
 
 export const PAGE = 100
-const MOST_PAGES = 500
+const MOST_PAGES = 2_000
 
 const listing = z.array(z.unknown())
 

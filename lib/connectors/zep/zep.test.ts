@@ -28,6 +28,25 @@ beforeEach(() => {
 })
 
 describe('[CS66] the facts of Zep', () => {
+  it('are read to the end of a large graph', async () => {
+    const target = { ...fake.target, scope: { by: 'user_id', id: 'alice' } } as const
+    const page = (after: number) =>
+      Array.from({ length: PAGE }, (_, nth) => ({
+        ...fake.edges.get(TEA),
+        uuid: String(after + nth + 1).padStart(9, '0'),
+      }))
+    const { facts } = (
+      await zep.read(target, ({ body }) => {
+        const { uuid_cursor: after = '0' } = body as { readonly uuid_cursor?: string }
+        return Promise.resolve({
+          status: 200,
+          body: Number(after) < 100_000 ? page(Number(after)) : [],
+        })
+      })
+    ).batch
+    expect(facts).toHaveLength(100_000)
+  })
+
   it('are read in pages, with their ends', async () => {
     for (let nth = 0; nth < PAGE * 2; nth += 1) fake.add(`Alice has plan ${nth}`)
     expect(await driven.probe()).toMatchObject({ product: 'Zep (API v3)', facts: null })
