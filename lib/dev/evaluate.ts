@@ -5,6 +5,7 @@ import { detectorOf } from '@/lib/detection/registry'
 import { parseInstant } from '@/lib/domain/parse-instant'
 import { AUTHORED_UNSEEN } from '@/lib/evaluation/authored-pairs'
 import { evaluatePairs } from '@/lib/evaluation/evaluate-pairs'
+import { measureFlat } from '@/lib/evaluation/flat-stores'
 import { formatEvaluation } from '@/lib/evaluation/format-evaluation'
 import {
   readCommand,
@@ -18,7 +19,7 @@ import { readPairFiles } from '@/lib/evaluation/read-pair-files'
 import { endWith } from './run'
 
 // npm run -s evaluate -- FILE.jsonl… [--profile seed|default] [--threshold 0.7] [--judge [--limit 100]] [--json]: scores labeled pairs with
-// the application's detector, and with its judge. --embeddings [--json] alone: fits a head to the embeddings and tries it. Exit code 1: a line
+// the application's detector, and with its judge. --flat: finds pairs among all their texts, as in a store without aspects. --embeddings [--json] alone: fits a head to the embeddings and tries it. Exit code 1: a line
 // is invalid, or the model does not answer; 2: the command is invalid.
 
 const FIXTURES = path.join(import.meta.dirname, '../evaluation/fixtures')
@@ -35,6 +36,7 @@ try {
     '--json': 'switch',
     '--judge': 'switch',
     '--embeddings': 'switch',
+    '--flat': 'switch',
     '--limit': 'value',
   })
   if (options.has('--embeddings')) {
@@ -65,6 +67,11 @@ async function evaluateFiles(
   if (withJudge) {
     const { evaluateJudge } = await import('./evaluate-judge') // reads the environment of the server
     console.log(await evaluateJudge(read, options))
+    return
+  }
+  if (options.has('--flat')) {
+    const pairs = read.flatMap((file) => file.pairs)
+    console.table(measureFlat(pairs, detectorOf(readProfile(options)), readThreshold(options)))
     return
   }
   const evaluation = evaluatePairs(
