@@ -73,6 +73,7 @@ const EVERY: {
   'store-busy': [503, 3, {}],
   'store-read-only': [503, 3, { why: 'full' }],
   'disk-full': [503, 3, {}],
+  'import-left': [503, 3, { left: 4, why: { kind: 'disk-full' } }],
   'no-room': [503, 3, {}],
 }
 
