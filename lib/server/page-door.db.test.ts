@@ -115,6 +115,26 @@ describe('who may read what pages read', () => {
       expect(await statusOf(address)).toBe(200) // which check tokens themselves
   })
 
+  it('[WS10] [WS15] off loopback, the session of a page is for TLS only where the browser came over it', async () => {
+    const host = 'memory.example'
+    const overTls = await ask('/memory', { host, headers: BROWSER })
+    expect(overTls).toMatchObject({
+      cookie: { secure: true, name: expect.stringMatching(/^__Host-palimpsest-page-/u) as string },
+    })
+    const { cookie } = overTls as Extract<typeof overTls, { readonly refusal: null }>
+    const cookies = { [cookie?.name ?? '']: cookie?.value ?? '' }
+    const fetches = { host, cookies, headers: { 'sec-fetch-dest': 'empty' } }
+    expect(await statusOf('/api/facts', fetches)).toBe(200)
+    const plain = await ask('/memory', { host, headers: { accept: 'text/html' } })
+    expect(plain).toMatchObject({
+      cookie: { secure: false, name: expect.stringMatching(/^palimpsest-page-/u) as string },
+    })
+    const here = await ask('/memory', { headers: BROWSER })
+    expect(here).toMatchObject({
+      cookie: { secure: false, name: expect.stringMatching(/^palimpsest-page-/u) as string },
+    })
+  })
+
   it('[WS14] a program reads the documentation without a session, and gets none', async () => {
     await makeToken()
     for (const address of ['/docs', '/docs/api'])

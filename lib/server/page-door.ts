@@ -26,6 +26,7 @@ type SessionCookie = {
   readonly name: string
   readonly value: string
   readonly httpOnly: true
+  readonly secure: boolean
   readonly sameSite: 'strict'
   readonly path: '/'
   readonly maxAge: number
@@ -40,18 +41,35 @@ export async function admit(
 ): Promise<Admission> {
   if (takesTokens(request.path)) return { refusal: null, cookie: null }
   const key = readOrMakeKey(settings().dataDirectory)
-  const name = pageCookieName(key)
+  const secure = isOverTls(request)
+  const name = pageCookieName(key, secure)
   if (isPageCookie(request.cookie(name) ?? '', now(), key)) return { refusal: null, cookie: null }
-  if (opensPage(request)) return { refusal: null, cookie: cookieOf(name, key) }
+  if (opensPage(request)) return { refusal: null, cookie: cookieOf(name, { key, secure }) }
   if (readsDocs(request)) return { refusal: null, cookie: null, isStranger: true }
   return isLocal(request) && !(await hasTokens((await openDb()).read))
     ? { refusal: null, cookie: null }
     : { refusal: refusalResponse({ kind: 'no-session' }) }
 }
 
-function cookieOf(name: string, key: string): SessionCookie {
+function cookieOf(
+  name: string,
+  { key, secure }: { readonly key: string; readonly secure: boolean },
+): SessionCookie {
   const value = sealPage(now(), key)
-  return { name, value, httpOnly: true, sameSite: 'strict', path: '/', maxAge: SESSION_SECONDS }
+  return {
+    name,
+    value,
+    httpOnly: true,
+    secure,
+    sameSite: 'strict',
+    path: '/',
+    maxAge: SESSION_SECONDS,
+  }
+}
+
+/** True when the browser of another machine came over TLS: over plain HTTP, browsers say no purpose there. */
+function isOverTls({ host, header }: IncomingRequest): boolean {
+  return !isLoopback(host ?? '') && header('sec-fetch-dest') !== null
 }
 
 /** True when the request comes from this machine, and no other is served. */

@@ -10,8 +10,9 @@ const later = (seconds: number) => new Date(OPENED.getTime() + seconds * 1_000)
 
 describe('the page cookie', () => {
   it('[WS15] is named after the store and valid for a year', () => {
-    expect(pageCookieName(KEY)).toMatch(/^palimpsest-page-[\w-]{10}$/u)
-    expect(pageCookieName(OTHER)).not.toBe(pageCookieName(KEY))
+    expect(pageCookieName(KEY, false)).toMatch(/^palimpsest-page-[\w-]{10}$/u)
+    expect(pageCookieName(KEY, true)).toBe(`__Host-${pageCookieName(KEY, false)}`)
+    expect(pageCookieName(OTHER, false)).not.toBe(pageCookieName(KEY, false))
     expect(isPageCookie(sealed, later(SESSION_SECONDS), KEY)).toBe(true)
     expect(isPageCookie(sealed, later(SESSION_SECONDS + 1), KEY)).toBe(false)
     expect(isPageCookie(sealed, later(-2 * 24 * 60 * 60), KEY)).toBe(false)

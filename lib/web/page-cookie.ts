@@ -1,9 +1,12 @@
 import { isInForce } from './reviewer-cookie'
 import { isSignature, sign } from './sign'
 
-/** Returns the name of the cookie that says that a browser opened a page; each store has its own, from its key. */
-export function pageCookieName(key: string): string {
-  return `palimpsest-page-${sign('page', key).slice(0, 10)}`
+/**
+ * Returns the name of the cookie that says that a browser opened a page; each store has its own, from its key. With the prefix, browsers
+ * refuse it without TLS.
+ */
+export function pageCookieName(key: string, secure: boolean): string {
+  return `${secure ? '__Host-' : ''}palimpsest-page-${sign('page', key).slice(0, 10)}`
 }
 
 /** Returns a cookie that records when a page was opened. It names nobody, and no reviewer cookie can be made from it. */
