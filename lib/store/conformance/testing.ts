@@ -12,6 +12,7 @@ import type { SlotPosition } from '../scan'
 import { insertChanges, insertFacts, insertProposals } from '../sql/bulk-insert'
 import { countFacts, type FactQuery } from '../sql/find-facts'
 import { insertOperation } from '../sql/insert-operation'
+import { takeLeases } from '../sql/leases'
 
 /** An empty store, and a way to open it once more, as another process would. */
 export type EmptyStore = {
@@ -293,6 +294,55 @@ export function describeStore(engine: string, open: () => Promise<EmptyStore>): 
         await store.scan.nextChanged({ ...scope, since: writes }, read?.last ?? null, 9),
       ).toBeNull()
       expect(await store.scan.countUnclassified('agent-a')).toBe(1)
+    })
+
+    it('[C2] are leased to one of those who ask at once in two processes, until the lease ends', async () => {
+      const facts = Array.from({ length: 20 }, () => factRowOf({}))
+      const asked = facts.slice(1).flatMap((newer, at) => {
+        const older = facts[at]
+        return older === undefined ? [] : [proposalRowOf(older, newer)]
+      })
+      await store.transact(async (tx) => {
+        await insertFacts(tx, facts)
+        await insertProposals(tx, asked)
+      })
+      const other = await empty.openAgain()
+      const proposalIds = asked.map(({ id }) => id)
+      const later = (seconds: number) => new Date(AT.getTime() + seconds * 1_000)
+      const lease = (of: Store, reviewer: string, from: number) =>
+        of.transact((tx) =>
+          takeLeases(tx, { reviewer, proposalIds, at: later(from), until: later(from + 60) }),
+        )
+      try {
+        const got = await Promise.all([lease(store, 'ana', 0), lease(other, 'ben', 0)])
+        expect(got.map(({ length }) => length).toSorted((a, b) => a - b)).toEqual([0, 19])
+        const [mine, theirs] = got[0].length > 0 ? ['ana', 'ben'] : ['ben', 'ana']
+        expect(await lease(other, theirs, 59)).toEqual([])
+        expect(await lease(store, mine, 59)).toHaveLength(19)
+        expect(await lease(other, theirs, 118)).toEqual([])
+        expect(await lease(other, theirs, 119)).toHaveLength(19)
+      } finally {
+        await other.close()
+      }
+    })
+
+    it('[RE17] keep the threshold of their policy in a column', async () => {
+      const [older, newer] = [factRowOf({}), factRowOf({})]
+      const of = (supersessionMinConfidence: number) =>
+        JSON.stringify({ supersessionMinConfidence })
+      const pair = proposalRowOf(older, newer, { policySnapshot: of(0.6) })
+      await store.transact(async (tx) => {
+        await insertFacts(tx, [older, newer])
+        await insertProposals(tx, [pair])
+      })
+      const threshold = async () =>
+        (await store.read.proposal.findUniqueOrThrow({ where: { id: pair.id } })).threshold
+      expect(await threshold()).toBe(0.6)
+      const [before, after] = [{ policySnapshot: of(0.6) }, { policySnapshot: of(0.8) }]
+      await store.transact((tx) =>
+        applyChanges(tx, [{ table: 'proposal', id: pair.id, version: 1, before, after }]),
+      )
+      expect(await threshold()).toBe(0.8)
     })
 
     it('[P1] are scanned with the pairs on record in their slots, and no others', async () => {
