@@ -34,6 +34,7 @@ const able = z.object({
   tested: z.string(),
   guard: z.string(),
   seen: z.string(),
+  again: z.string(),
 })
 
 const delivery = z.object({
@@ -141,11 +142,12 @@ function readWords({
   return reading ? `${last}, reading now` : last
 }
 
-function ableLines({ can, tested, guard, seen }: z.infer<typeof able>): readonly string[] {
+function ableLines({ can, tested, guard, seen, again }: z.infer<typeof able>): readonly string[] {
   return [
     ...can.map(({ what, how, why }) => `  ${what}: ${how ?? `no. ${why ?? ''}`.trimEnd()}`),
     `  tested with: ${tested}`,
     `  ${guard}`,
     `  When the agent stops seeing an ended fact: ${seen}`,
+    `  When it is read again: ${again}`,
   ]
 }

@@ -19,3 +19,10 @@ it('[CS68] says of a folder what holds in its own layout, and of any other store
   const others = STORE_KINDS.filter((kind) => kind !== 'markdown')
   for (const kind of others) expect(capabilitiesOf(kind, 'basic-memory')).toBe(CAPABILITIES[kind])
 })
+
+it('[CS86] says of each store how much of it a later read takes, as its connector reads it', () => {
+  const listed = STORE_KINDS.filter((kind) =>
+    CAPABILITIES[kind].again.startsWith('All of it each time'),
+  )
+  expect(listed.toSorted()).toEqual(['hindsight', 'mem0', 'memstore', 'zep'])
+})

@@ -73,6 +73,7 @@ export const capabilities = z.object({
   tested: z.string(), // versions
   guard: z.string(), // what keeps a stale write out
   seen: z.string(), // when the agent stops seeing an ended fact
+  again: z.string(), // how much of it a later read takes
 })
 
 /** With what can be written there. */
@@ -149,8 +150,9 @@ export function connectionInFullData(
 export function capabilityData(
   of: Omit<StoreCapabilities, 'product'>,
 ): z.infer<typeof capabilities> {
-  const { can, tested, guard, seen } = of
-  return { can: can.map(({ what, how, why = null }) => ({ what, how, why })), tested, guard, seen }
+  const { can, tested, guard, seen, again } = of
+  const able = can.map(({ what, how, why = null }) => ({ what, how, why }))
+  return { can: able, tested, guard, seen, again }
 }
 
 /** Returns a delivery as programs receive it. */

@@ -158,6 +158,7 @@ export type StoreCapabilities = {
   }[]
   readonly guard: string // what keeps a stale write out
   readonly seen: string // when the agent stops seeing an ended fact
+  readonly again: string // how much of it a later read takes
 }
 
 /** The changes that wait for a person in every mode: the store changes other facts with them, or is written only while its owner is stopped. */

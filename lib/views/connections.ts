@@ -54,7 +54,7 @@ export type FoundStore = {
   readonly writable: boolean
   readonly why: string | null // it cannot be written
   readonly facts: number | null // as far as one request tells
-} & Pick<StoreCapabilities, 'can' | 'tested' | 'guard' | 'seen'>
+} & Pick<StoreCapabilities, 'can' | 'tested' | 'guard' | 'seen' | 'again'>
 
 /** One write of one operation to one store. */
 export type DeliveryView = {

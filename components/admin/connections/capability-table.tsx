@@ -9,9 +9,9 @@ export function CapabilityTable({
   capabilities,
 }: {
   readonly product: string
-  readonly capabilities: Pick<StoreCapabilities, 'can' | 'tested' | 'guard' | 'seen'>
+  readonly capabilities: Pick<StoreCapabilities, 'can' | 'tested' | 'guard' | 'seen' | 'again'>
 }) {
-  const { tested, can, guard, seen } = capabilities
+  const { tested, can, guard, seen, again } = capabilities
   return (
     <div className="flex flex-col gap-3">
       <Table caption={`What Palimpsest can write to ${product}`}>
@@ -35,6 +35,7 @@ export function CapabilityTable({
       <dl className="grid gap-x-8 gap-y-2 sm:grid-cols-2">
         <Item term="Before a write">{guard}</Item>
         <Item term="When the agent stops seeing an ended fact">{seen}</Item>
+        <Item term="When it is read again">{again}</Item>
         <Item term="Tested with">{tested}</Item>
       </dl>
     </div>

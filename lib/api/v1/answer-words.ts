@@ -17,6 +17,7 @@ export const ANSWER_WORDS: Readonly<Record<string, string>> = {
   actor_id: 'The id of who did it: person:, agent:, service: or system:.',
   added: 'Facts that were added.',
   after_days: 'Days without a confirmation until someone is asked.',
+  again: 'How much of the store a later read takes.',
   agents: 'The agents of the file.',
   'webhooks_create.agents': 'Only events of these agents. Left out: all that the token reaches.',
   'Webhook.agents': 'Only events of these agents. null: all.',

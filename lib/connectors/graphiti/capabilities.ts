@@ -21,4 +21,6 @@ export const GRAPHITI_CAPABILITIES: StoreCapabilities = {
   guard:
     'The statement that writes a fact changes nothing unless its text and its ends are as they were read. Palimpsest reads it again after.',
   seen: 'Only if the application filters by expired_at or invalid_at: Graphiti’s own search also returns ended facts.',
+  again:
+    'The facts that were stored or ended since. All of them once a day, and after an edit of older ones.',
 }

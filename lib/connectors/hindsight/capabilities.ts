@@ -18,4 +18,5 @@ export const HINDSIGHT_CAPABILITIES: StoreCapabilities = {
   guard:
     'Hindsight does not refuse a stale write. Palimpsest compares the memory immediately before each write and reads it again after. If a document is processed again, Hindsight may reset the decisions about its memories; Palimpsest then shows that.',
   seen: 'At once: recall leaves out invalidated memories. Observations derived from them follow in the background.',
+  again: 'All of it each time: Hindsight does not list by the time of a change.',
 }

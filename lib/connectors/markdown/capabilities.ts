@@ -6,6 +6,7 @@ const UNDO = 'puts back exactly what was there, if the fact is still as it was w
 const GUARD =
   'Each file is compared with what was read immediately before it is replaced. The change is refused if anyone changed it meanwhile. The fact is read again after.'
 const NOT_RUN = 'not by the program itself. What is not understood is left as it is.'
+const FILES = 'The files that changed. All of them once a day.'
 const MOVED =
   'At its next session. The agent may still open a file that was moved, and may write the fact again; the connection then says so.'
 
@@ -19,6 +20,7 @@ export const MARKDOWN_CAPABILITIES: StoreCapabilities = {
   }),
   guard: GUARD,
   seen: 'At its next session.',
+  again: FILES,
 }
 
 /** What holds for a folder in each layout. */
@@ -33,6 +35,7 @@ export const LAYOUT_CAPABILITIES: Readonly<Record<LayoutName, StoreCapabilities>
     }),
     guard: GUARD,
     seen: MOVED,
+    again: FILES,
   },
   'openclaw-memory': {
     product: 'OpenClaw MEMORY.md',
@@ -43,6 +46,7 @@ export const LAYOUT_CAPABILITIES: Readonly<Record<LayoutName, StoreCapabilities>
     }),
     guard: GUARD,
     seen: MOVED,
+    again: 'MEMORY.md, once it has changed.',
   },
   'openclaw-wiki': {
     product: 'OpenClaw memory-wiki',
@@ -53,6 +57,7 @@ export const LAYOUT_CAPABILITIES: Readonly<Record<LayoutName, StoreCapabilities>
     }),
     guard: GUARD,
     seen: 'Once “openclaw wiki compile” has run.',
+    again: FILES,
   },
   'basic-memory': {
     product: 'basic-memory notes',
@@ -63,6 +68,7 @@ export const LAYOUT_CAPABILITIES: Readonly<Record<LayoutName, StoreCapabilities>
     }),
     guard: GUARD,
     seen: 'Searches of basic-memory still return an ended fact. The agent sees the heading, or the end, when it reads the note.',
+    again: FILES,
   },
 }
 

@@ -15,4 +15,5 @@ export const MCP_MEMORY_CAPABILITIES: StoreCapabilities = {
   ],
   guard: 'Nothing is written.',
   seen: 'When someone removes it there. Until then, the agent reads it as before.',
+  again: 'All of its file, once the file has changed.',
 }

@@ -17,4 +17,5 @@ export const MEM0_CAPABILITIES: StoreCapabilities = {
   guard:
     'mem0 does not refuse a stale write. Palimpsest compares the memory before each write and reads it again after.',
   seen: 'At once: mem0 leaves expired memories out of searches and lists.',
+  again: 'All of it each time: mem0 does not list by the time of a change.',
 }

@@ -29,4 +29,5 @@ export const MEMSTORE_CAPABILITIES: StoreCapabilities = {
   guard:
     'memstore refuses to supersede a fact twice. Palimpsest compares both facts before each write and reads the older one again after.',
   seen: 'At once: searches and lists of memstore leave out superseded facts.',
+  again: 'All of it each time: memstore does not list by the time at which a fact ended.',
 }

@@ -35,4 +35,5 @@ export const OPENCLAW_CAPABILITIES: StoreCapabilities = {
   guard:
     'Palimpsest opens the database only if no other program has it open. One transaction compares both facts and changes them. The older one is read again after.',
   seen: 'Once the gateway runs again.',
+  again: 'Its database is compared with the last read. What changed is taken up.',
 }

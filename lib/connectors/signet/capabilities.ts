@@ -29,4 +29,5 @@ export const SIGNET_CAPABILITIES: StoreCapabilities = {
   guard:
     'Palimpsest compares both facts, has Signet try the change without writing, and reads the facts again after. Signet itself only checks that the older fact is current.',
   seen: 'At once: Signet recalls only current facts. It may propose again what you rejected here.',
+  again: 'Its database is compared with the last read. What changed is taken up.',
 }

@@ -26,4 +26,5 @@ export const CAPABILITIES_OF_VESTIGE: StoreCapabilities = {
   guard:
     'Palimpsest compares both facts before each write and reads the older one again after. Late versions 2 and version 3 also compare them themselves.',
   seen: 'Vestige ranks ended facts lower. Older versions still return superseded facts in search.',
+  again: 'Its database is compared with the last read. What changed is taken up.',
 }

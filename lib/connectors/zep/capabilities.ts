@@ -18,4 +18,5 @@ export const ZEP_CAPABILITIES: StoreCapabilities = {
   guard:
     'Zep does not refuse a stale write. Palimpsest compares the fact immediately before each write and reads it again after.',
   seen: 'Zep marks the fact as ended. Whether your application still shows ended facts to the agent is up to it.',
+  again: 'All of it each time: its filters by time have not been tried.',
 }
