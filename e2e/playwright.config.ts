@@ -38,6 +38,7 @@ const LONG = [
   'first-minutes.e2e.ts',
   'import-progress.e2e.ts',
   'killed-delivery.e2e.ts',
+  'killed-request.e2e.ts',
   'killed-undo.e2e.ts',
   'labels-file.e2e.ts',
   'program-stories.e2e.ts',

@@ -17,7 +17,7 @@ import { newFactProblem } from './steps/fact-problem'
 import { factRow } from './steps/fact-rows'
 import { confirmTwins, findRepeats, heardTwice, repeatedIds } from './steps/find-repeats'
 import { fingerprint } from './steps/fingerprint'
-import { formerFacts, formerPass, inOrder } from './steps/former-ingest'
+import { beforePass, formerFacts, formerPass, inOrder } from './steps/former-ingest'
 import { openSourceBook } from './steps/known-sources'
 import {
   proposeEarly,
@@ -178,7 +178,7 @@ export async function ingestFacts(
             ? null
             : await proposeEarly(tx, stored.facts, { ...request, policy })
         arrived = { ...arrived, early }
-        const pass = early === null ? stored.inline : withAsked(stored, early.pass)
+        const pass = early === null ? beforePass(stored) : withAsked(stored, early.pass)
         await command.written?.(tx, { operation, ...stored, inline: pass })
       },
     })

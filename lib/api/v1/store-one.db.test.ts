@@ -46,7 +46,9 @@ function use(opened: Store): void {
   replaceOnce('database', { opening: Promise.resolve(opened), opened: null })
 }
 
-async function post(key: string, fact: Readonly<Record<string, unknown>>) {
+type Sent = Readonly<Record<string, unknown>>
+
+async function post(key: string, sent: Sent | readonly Sent[]) {
   const request = new Request('http://localhost:3000/api/v1/facts', {
     method: 'POST',
     headers: {
@@ -54,7 +56,10 @@ async function post(key: string, fact: Readonly<Record<string, unknown>>) {
       'Content-Type': 'application/json',
       'Idempotency-Key': key,
     },
-    body: JSON.stringify({ agent: 'scout', facts: [{ aspect: 'home', ...fact }] }),
+    body: JSON.stringify({
+      agent: 'scout',
+      facts: [sent].flat().map((fact) => ({ aspect: 'home', ...fact })),
+    }),
   })
   const answer = await handle(request, { params: Promise.resolve({ path: ['facts'] }) })
   return { replayed: answer.headers.has('idempotency-replayed'), text: await answer.text() }
@@ -122,6 +127,19 @@ it('[DR19] [P16] the answer is kept with the proposals of the inline pass', asyn
   expect(JSON.parse(first.text)).toMatchObject({ facts: [{ proposals: [{ number: 1 }] }] })
   use(store)
   expect(await post('the-newer-fact', NEWER)).toEqual({ replayed: true, text: first.text })
+})
+
+it('[DR19] killed before many facts were compared, the answer says that they will be', async () => {
+  failing((write) => write > 1)
+  const facts = Array.from({ length: 51 }, (_none, nth) => ({
+    entity: `Person ${nth}`,
+    content: 'lives in Turku',
+  }))
+  await post('many-facts', facts)
+  use(store)
+  const again = await post('many-facts', facts)
+  expect([again.replayed, JSON.parse(again.text)]).toMatchObject([true, { detection: 'later' }])
+  expect(JSON.parse((await post('other-facts', facts)).text)).toMatchObject({ detection: 'done' })
 })
 
 it('[DR4] a pass that failed is said again, and one that is off', async () => {

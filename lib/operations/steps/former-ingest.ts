@@ -5,6 +5,18 @@ import { toFact, type FactRow } from '@/lib/store/rows'
 
 import type { InlinePass } from './propose-for-facts'
 
+/** What is known before the pass: whoever asks again after a kill is not told that facts were compared (rule DR19). */
+export function beforePass({
+  facts,
+  inline,
+}: {
+  readonly facts: readonly unknown[]
+  readonly inline: InlinePass
+}): InlinePass {
+  const isAhead = facts.length > 0 && inline.detection === 'done'
+  return isAhead ? { ...inline, detection: 'later' } : inline
+}
+
 /** What the inline pass proposed the first time (rule A5). */
 export async function formerPass(store: Store, operation: Operation): Promise<InlinePass> {
   const { agentId, actor, at, seq } = operation
