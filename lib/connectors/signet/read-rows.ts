@@ -96,7 +96,7 @@ function readAttributes(reader: TableReader): readonly SignetAttribute[] {
       createdAt: row.text('created_at'),
       updatedAt: row.text('updated_at'),
       validFrom: row.text('valid_from') ?? row.text('validFrom'),
-      occurredAt: row.text('occurred_at') ?? row.text('occurredAt'),
+      occurredAt: row.text('occurred_at') ?? row.text('occurredAt') ?? row.text('occurred_start'), // since schema 164
       validUntil: row.text('valid_until') ?? row.text('validUntil'),
     }),
   )

@@ -69,6 +69,13 @@ describe('read', () => {
     })
   })
 
+  it('[RI1] a fact holds from when it happened, under the name that newer schemas give it', async () => {
+    pair.store.database.exec(`ALTER TABLE entity_attributes ADD COLUMN occurred_start TEXT`)
+    pair.store.change('entity_attributes', pair.tea, { occurred_start: '2026-05-04T00:00:00Z' })
+    const { batch } = await signet.read(pair.store.target, pair.store.transport)
+    expect(batch.facts[1]?.validFrom).toEqual(new Date('2026-05-04T00:00:00Z'))
+  })
+
   it('[CS18] says what to do where its database is not found', async () => {
     for (const database of [null, `${pair.store.target.database ?? ''}.gone`]) {
       const target = { ...pair.store.target, database }

@@ -22,6 +22,7 @@ export const READ = {
     'valid_until',
     'validFrom',
     'occurredAt',
+    'occurred_start',
     'validUntil',
   ],
   entity_aspects: ['id', 'entity_id', 'agent_id', 'name', 'status', 'archived_at'],
