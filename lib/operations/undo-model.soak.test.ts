@@ -31,7 +31,8 @@ import { undoOperations } from './undo-operation'
 // before and after, with the decisions then in effect on each row. An entry can be undone when its rows are as it left them.
 
 const SEEDS = Array.from({ length: 50 }, (_none, index) => index + 1)
-const STEPS = 200
+const STEPS = 500
+const LEAST = 200 // operations that these steps record: a refused one records none, and together they are to be more than 10,000
 const DAY_MS = 86_400_000
 const FUTURE_MS = Date.UTC(2027, 0, 1) // no operation is that late
 const LATER = new Map([
@@ -66,6 +67,7 @@ type Entry = {
   readonly before: ReadonlyMap<string, Row>
   readonly after: ReadonlyMap<string, Stood>
   readonly stands: ReadonlySet<string> // rows that it changed; an undo has none
+  readonly touched: ReadonlySet<string> // rows it is in the way of (rule U13): those that were settled, and those of what it took back, too
   readonly undoes: readonly number[]
   readonly redo: boolean
   inEffect: boolean
@@ -121,6 +123,7 @@ class Model {
       before,
       after,
       stands: new Set(before.keys()),
+      touched: new Set(before.keys()),
       undoes: [],
       redo: false,
       inEffect: true,
@@ -292,13 +295,13 @@ class Model {
 
   /** A later undo in effect touches a row of one of these; it may block although it left the row unchanged (rule U3). */
   hasLaterUndo(targets: readonly Entry[]): boolean {
-    return targets.some(({ no, before }) =>
+    return targets.some(({ no, touched }) =>
       this.log.some(
         (later) =>
           later.no > no &&
           later.inEffect &&
           later.kind === 'undo' &&
-          [...later.before.keys()].some((name) => before.has(name)),
+          [...later.touched].some((name) => touched.has(name)),
       ),
     )
   }
@@ -314,6 +317,7 @@ class Model {
     const before = new Map([...draft.keys()].map((name) => [name, this.row(name)]))
     this.settle(draft)
     for (const [name, row] of draft) this.rows.set(name, row)
+    const touched = new Set([...draft.keys(), ...targets.flatMap((each) => [...each.touched])])
     const [first] = targets
     const redo = first?.kind === 'undo' && !first.redo
     for (const target of targets) {
@@ -340,6 +344,7 @@ class Model {
       before,
       after,
       stands: new Set(),
+      touched,
       undoes,
       redo,
       inEffect: true,
@@ -627,6 +632,7 @@ describe('undo', () => {
         await expectAgreement(here)
         await expectReplay(here.store)
       }
+      expect(here.model.log.length).toBeGreaterThan(LEAST)
       await undoEverythingAndRedoIt(here)
       expect(logFindings(await checkLog(here.store.read))).toEqual([]) // rule IN7
     },
