@@ -71,6 +71,19 @@ describe.skipIf(!canMount)('a full disk', () => {
     await again.close()
   })
 
+  it('[ST9] a store that meets the full disk only when it is closed keeps its log, and closes', async () => {
+    const store = await openStore(disk)
+    for (const nth of Array.from({ length: 60 }, (_none, index) => index))
+      await add(store, `agent ${nth}`)
+    fillDisk()
+    await store.close()
+    rmSync(filler)
+    const again = await openStore(disk)
+    expect(await again.read.agent.count()).toBe(60)
+    await add(again, 'one more')
+    await again.close()
+  })
+
   it('[ST9] filled while the store is open, or left by a killed process, nothing acknowledged is lost', async () => {
     let written = 0
     for (const end of ['await store.close()', `process.kill(process.pid, 'SIGKILL')`]) {

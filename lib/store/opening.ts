@@ -8,6 +8,7 @@ import { isStoreBusy } from './is-busy'
 import { leftConnections } from './left-connections'
 import { markNumber } from './opening-number'
 import { makePrivateFile } from './private-files'
+import { isDiskError } from './store-errors'
 import { isOpenNumber, readHeader } from './store-header'
 
 const OTHERS = { limitMs: 15_000, pauseMs: 50 } // waits for others that read or back up a closed store
@@ -81,12 +82,21 @@ export function endOpening(last: Database.Database): void {
   }
 }
 
-/** Puts everything into the one file. Returns false while another connection has the store open. */
+/** Puts everything into the one file. Returns false while another connection has the store open, or where the disk has no room for it. */
 function leaveLog(last: Database.Database): boolean {
-  if (!unlessBusy(() => markNumber(last, 'closed'))) return false // another process is writing and will close the store later
-  if (unlessBusy(() => last.pragma('journal_mode = DELETE'))) return true
-  unlessBusy(() => markNumber(last, 'open'))
+  if (!unlessRefused(() => markNumber(last, 'closed'))) return false // another process is writing and will close the store later
+  if (unlessRefused(() => last.pragma('journal_mode = DELETE'))) return true
+  unlessRefused(() => markNumber(last, 'open'))
   return false
+}
+
+function unlessRefused(work: () => unknown): boolean {
+  try {
+    return unlessBusy(work)
+  } catch (error) {
+    if (isDiskError(error)) return false
+    throw error
+  }
 }
 
 function waitHere(ms: number): void {
