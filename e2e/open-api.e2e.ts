@@ -300,6 +300,7 @@ test('[DR17] every route answers and refuses as the document says', async ({
 
   const run = await ask('sweeps_start', { body: of })
   await ask('sweeps_get', { id: run.id })
+  await ask('sweeps_cancel', { id: run.id })
   const twins = await add('Mara keeps her skates in the cellar', 'Mara keeps skates in the cellar')
   await ask('merges_candidates', { query: of })
   const planned = await ask('merges_plan', { body: { ids: twins } })

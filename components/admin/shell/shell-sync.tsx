@@ -1,7 +1,7 @@
 'use client'
 
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useLayoutEffect } from 'react'
 
 import { setReviewer } from '@/components/shared/reviewer'
 import { shellQuery } from '@/components/shared/shell-query'
@@ -12,7 +12,8 @@ export function ShellSync({ view }: { readonly view: ShellView }) {
   const queryClient = useQueryClient()
   useEffect(() => {
     queryClient.setQueryData(shellQuery().queryKey, view)
-    setReviewer(view.reviewer)
   }, [queryClient, view])
+  // Before any key is listened to: a key pressed as the page comes would ask for the name that is known.
+  useLayoutEffect(() => setReviewer(view.reviewer), [view])
   return null
 }

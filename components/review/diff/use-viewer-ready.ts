@@ -15,7 +15,7 @@ const firstInput =
     ? null
     : new Promise((resolve) => {
         for (const input of ['pointermove', 'pointerdown', 'keydown'])
-          addEventListener(input, resolve, { once: true, capture: true })
+          document.addEventListener(input, resolve, { once: true, capture: true })
       })
 
 /**
