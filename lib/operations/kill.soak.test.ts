@@ -124,7 +124,7 @@ describe('a process killed mid-work', () => {
       factInput({ externalId: `${nth}`, entity: `e${nth}`, content: `part ${nth} is in stock` }),
     )
     valueOf(await importFile({ facts }))
-    await killRepeatedly('index', { seed: 23, most: 2 })
+    await killRepeatedly('index', { seed: 23, most: 1 })
     expect(await store.search.isBehind()).toBe(true)
     while (await indexNextFacts(store));
     const found = await store.read.$queryRawUnsafe(

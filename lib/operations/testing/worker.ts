@@ -33,6 +33,7 @@ export type Task =
 
 const FACTS_A_BATCH = 300
 const FACTS_A_STEP = 40
+const STEPS_A_LIFE = 5 // of a sweep: a kill that comes late never finds it done
 const VALUES: readonly VerdictValue[] = ['supersede', 'supersede', 'keep_both', 'reverse']
 
 type Work = { readonly store: Store; readonly requests: Requests; readonly name: string }
@@ -119,7 +120,7 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
     const taken = await takeOverSweeps(store, by)
     for (const runId of taken) {
       const worker = openSweep(store, { runId, owner: name, factsAStep: FACTS_A_STEP })
-      while (await worker.step(requests())) {
+      for (let step = 0; step < STEPS_A_LIFE && (await worker.step(requests())); step += 1) {
         const run = await store.read.sweepRun.findUniqueOrThrow({ where: { id: runId } })
         await say(run.operationId ?? 'nothing')
       }
@@ -165,9 +166,14 @@ const TASKS: Readonly<Record<Task, (work: Work) => Promise<void>>> = {
     await judgeSweep(store, { runId: id, judge }, requests)
   },
 
+  /** Dies between the rows of its second step and their commit, unless it is killed before. */
   async index({ store }) {
     const { id } = await store.read.operation.findFirstOrThrow() // of the facts
-    while (await indexNextFacts(store)) await say(id)
+    if (await indexNextFacts(store)) await say(id)
+    await store.transact(async (tx) => {
+      await store.search.index(tx)
+      process.kill(process.pid, 'SIGKILL')
+    })
   },
 
   async race({ store, requests, name }) {
