@@ -15,7 +15,7 @@ import { readProposal } from '@/lib/views/proposal-page'
 import { readListedProposals } from '@/lib/views/queue'
 
 import { closeCursor, openCursor } from './cursors'
-import { proposalData } from './data'
+import { dateOrNull, proposalData } from './data'
 import { proposalWords } from './proposal-words'
 import { isOfAnother, listedAgent, reaches } from './reach'
 import * as shapes from './shapes'
@@ -43,12 +43,13 @@ export const list = verb({
     judge: z.enum(OPINIONS).optional(), // only where the judge says this about the pair
     minConfidence: shapes.share.optional(),
     maxConfidence: shapes.share.optional(),
+    since: shapes.moment.optional(), // only those found then or later
     sort: z.enum(SORTS).default('newest'),
     ...shapes.PAGE,
   }),
   output: shapes.pageOf(shapes.proposal),
-  takesLongFor: ({ query, pattern, origin, judge, minConfidence, maxConfidence }) =>
-    [query, pattern, origin, judge, minConfidence, maxConfidence].some(
+  takesLongFor: ({ query, pattern, origin, judge, minConfidence, maxConfidence, since }) =>
+    [query, pattern, origin, judge, minConfidence, maxConfidence, since].some(
       (narrowed) => narrowed !== undefined,
     ),
   run: async (services, input, request) => {
@@ -68,6 +69,7 @@ export const list = verb({
       minConfidence: input.minConfidence ?? null,
       maxConfidence: input.maxConfidence ?? null,
       sort: input.sort,
+      since: dateOrNull(input.since),
     }
     const listed = { verb: 'proposals.list', filter, principal: request.principal.id }
     const cursor = openCursor(listed, input.cursor)

@@ -93,16 +93,22 @@ export async function findQueue(
   return { ...page, total, asOf }
 }
 
+/** What a program asks for: the queue's filter, and a moment since when proposals were found. */
+type ListedFilter = QueueFilter & { readonly since: Date | null }
+
 /** Reads a page of the queue for whoever does not ask how many there are. */
 export async function readListedProposals(
   store: Store,
-  filter: QueueFilter,
+  filter: ListedFilter,
   place: ListPlace,
 ): Promise<Pick<QueuePage, 'items' | 'nextCursor'>> {
   return toQueuePage(
     store,
     filter,
-    await findPage(store, filter, { query: queueQueryOf(filter), place }),
+    await findPage(store, filter, {
+      query: { ...queueQueryOf(filter), since: filter.since },
+      place,
+    }),
   )
 }
 
@@ -248,6 +254,7 @@ export function queueQueryOf(filter: QueueFilter): ProposalQuery {
     reviewer: filter.by,
     minConfidence: filter.minConfidence,
     maxConfidence: filter.maxConfidence,
+    since: null,
     words: filter.search === null ? null : normalizeText(filter.search),
     number: number === undefined ? null : Number(number),
   }

@@ -84,6 +84,7 @@ type Body = {
   readonly detail: string
   readonly way_out: string
   readonly current: unknown
+  readonly created_at: string
   readonly items: readonly {
     readonly id: string
     readonly seq: number
@@ -388,6 +389,21 @@ describe('the HTTP door', () => {
       { action: 'added', unclassified: true },
       { action: 'refused', unclassified: false },
     ])
+  })
+
+  it('[DR30] proposals are listed since a moment, which is included', async () => {
+    const token = await tokenFor()
+    const { proposal } = await storeMara(token)
+    const found = (await send('GET', `/proposals/${proposal.id}`, { token })).json.created_at
+    const later = new Date(Date.parse(found) + 1).toISOString()
+    const list = async (since: string) => {
+      const listed = await send('GET', `/proposals?since=${since}`, { token })
+      return [listed.status, listed.json.items.map(({ id }) => id)]
+    }
+    for (const since of ['2000-01-01', found])
+      expect(await list(since)).toEqual([200, [proposal.id]])
+    for (const since of [later, '2999-01-01']) expect(await list(since)).toEqual([200, []])
+    expect((await send('GET', '/proposals?since=yesterday', { token })).status).toBe(400)
   })
 
   it('[DR3] a fact is stored, its contradiction found, listed, approved and undone', async () => {

@@ -78,6 +78,7 @@ export const REQUEST_WORDS: Readonly<Record<string, string>> = {
   scope_by: 'Whose memories are read.',
   scope_id: 'The id of whose memories are read. Empty: all.',
   session: 'The conversation it was said in.',
+  since: 'Only proposals found then or later. A day is its first instant.',
   since_operation: 'The seq of the last operation that was read.',
   skip_invalid: 'Stores the other facts when one cannot be stored.',
   'imports_create.skip_invalid': 'Imports the other rows when one cannot be read.',

@@ -2,7 +2,7 @@ import { HIGH_IMPORTANCE, NEAR } from '@/lib/domain/proposal'
 import type { Opinion } from '@/lib/domain/second-opinion'
 
 import type { Tx } from '../port'
-import { isOneOf, indexIn, unindexed } from '../sqlite/dialect'
+import { isOneOf, indexIn, instant, unindexed } from '../sqlite/dialect'
 import { holdsEach, planSearch, type Search } from '../sqlite/search-words'
 import { allOf, condition, type Condition, equal } from './condition'
 import { foundByOperation } from './found-by'
@@ -24,6 +24,7 @@ export type ProposalQuery = {
   readonly contextDiffers: boolean
   readonly minConfidence: number | null
   readonly maxConfidence: number | null
+  readonly since: Date | null // only what was found then or later
   readonly singleSignal: boolean
   readonly highImpact: boolean
   readonly nearThreshold: boolean
@@ -161,6 +162,7 @@ function conditionsOf(
     query.opinion === null ? null : OPINION_IS[query.opinion],
     query.minConfidence === null ? null : condition(`${confidence} >= ?`, query.minConfidence),
     query.maxConfidence === null ? null : condition(`${confidence} <= ?`, query.maxConfidence),
+    query.since === null ? null : condition(`p."createdAt" >= ?`, instant(query.since)),
     search === null ? null : containing(search, query.number),
     search === null ? null : amongRare(search, query.number),
   ]
