@@ -8,7 +8,9 @@ import { originOf } from '@/lib/server/own-origin'
 import { serversOf } from '@/lib/server/served-at'
 import { knownMigrations, readMigrationState } from '@/lib/store/migration-state'
 import { openStore } from '@/lib/store/open-store'
+import { toStoreError } from '@/lib/store/store-errors'
 import { STORE_FILE } from '@/lib/store/store-files'
+import { assertNoFolder } from '@/lib/store/whole-store'
 
 import type { Command, Terminal } from './command'
 import { plain, plainJson } from './plain'
@@ -79,7 +81,7 @@ function checkSettings(): { readonly check: Check; readonly value: Settings | nu
 async function checkStore({ dataDirectory, storeKind, policy }: Settings): Promise<string> {
   const file = path.join(dataDirectory, STORE_FILE)
   if (!existsSync(file)) return `${file} is not there yet; the first start makes it`
-  const state = readMigrationState(file, knownMigrations('prisma'))
+  const state = migrationStateOf(file)
   if (state === 'empty') return `${file} is empty; the first start fills it`
   if (state === 'behind')
     return `${file} is of an older version; the next start brings it to this one`
@@ -91,6 +93,15 @@ async function checkStore({ dataDirectory, storeKind, policy }: Settings): Promi
     return `${file}: ${formatCount(facts, 'active fact')} of ${formatCount(agents, 'agent')}`
   } finally {
     await store.close()
+  }
+}
+
+function migrationStateOf(file: string) {
+  assertNoFolder(file)
+  try {
+    return readMigrationState(file, knownMigrations('prisma'))
+  } catch (error) {
+    throw toStoreError(error, file)
   }
 }
 

@@ -27,6 +27,7 @@ import { replaceOnce } from '@/lib/process/once'
 import { noteServing } from '@/lib/server/served-at'
 import { uploadsRoot } from '@/lib/server/uploads'
 import { insertDeliveries } from '@/lib/store/deliveries'
+import { STORE_FILE } from '@/lib/store/store-files'
 import { openTestStore } from '@/lib/store/testing'
 
 import { COMMANDS, findCommand } from './commands'
@@ -980,6 +981,27 @@ describe('the command line', () => {
       )
       vi.stubEnv('PALIMPSEST_SHADOW_MODE', 'maybe')
       expect((await run('store', ['doctor'])).out).toContain('PALIMPSEST_SHADOW_MODE')
+    } finally {
+      vi.unstubAllEnvs()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it.each([
+    ['a folder', (file: string) => mkdirSync(file), 'palimpsest.db is a folder'],
+    [
+      'a letter',
+      (file: string) => writeFileSync(file, 'Dear Sir or Madam, '.repeat(60)),
+      'palimpsest.db is damaged or not a store of Palimpsest',
+    ],
+  ])('[CL7] the doctor says that the store is %s', async (_what, make, sentence) => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'palimpsest-test-'))
+    vi.stubEnv('PALIMPSEST_DATA', folder)
+    try {
+      make(path.join(folder, STORE_FILE))
+      const { out } = await run('store', ['doctor'])
+      expect(out).toMatch(new RegExp(`^NO  store       .*${sentence}`, 'mu'))
+      expect(out).not.toContain('disk I/O error')
     } finally {
       vi.unstubAllEnvs()
       rmSync(folder, { recursive: true })

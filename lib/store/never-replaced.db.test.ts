@@ -114,6 +114,13 @@ describe('start replaces nothing', () => {
     },
   )
 
+  it('[ST30] a folder in place of the file is refused, and stays', async () => {
+    mkdirSync(file)
+    writeFileSync(path.join(file, 'notes'), 'of somebody')
+    await expect(openStore(folder)).rejects.toThrow(/palimpsest\.db is a folder/u)
+    expect(readdirSync(file)).toEqual(['notes'])
+  })
+
   it('[ST1] a link to a file that is missing is refused, and stays a link', async () => {
     const target = path.join(folder, 'not-mounted', STORE_FILE)
     symlinkSync(target, file)

@@ -1,4 +1,4 @@
-import { existsSync, lstatSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 
 import Database from 'better-sqlite3'
@@ -23,6 +23,7 @@ type Meta = WriteCount & { readonly opening: number }
  * a file with another store's log. The caller must keep others from opening or closing the store meanwhile.
  */
 export function assertWhole(file: string, { damagedLog = false } = {}): void {
+  assertNoFolder(file)
   if (sizeOf(file) === 0) return assertNoOrphans(file)
   rollBack(file)
   const header = readHeader(file)
@@ -54,6 +55,15 @@ export function assertWhole(file: string, { damagedLog = false } = {}): void {
   throw new StoreError(
     `${file} and ${logName} next to it do not belong together: one of them is older, or of another store. ${UNTOUCHED} Put back the two that belong together, or restore a backup: npm run restore -- FILE.`,
   )
+}
+
+/** Throws a sentence when a folder is in place of the file. */
+export function assertNoFolder(file: string): void {
+  if (statSync(file, { throwIfNoEntry: false })?.isDirectory() === true) {
+    throw new StoreError(
+      `${file} is a folder, and the store is a file of that name. ${UNTOUCHED} Move the folder away, or name another place with PALIMPSEST_DATA.`,
+    )
+  }
 }
 
 /** A log or journal with data, and a link that leads nowhere, belong to a file that is missing. A new file would take its place. */
