@@ -122,7 +122,7 @@ describe('[GA1] a gate passes when its whole interval is within the limit', () =
     expect(judged('agreement', { twice: 11, twiceAtMost: 100 })).toEqual([false, two])
     expect(judged('agreement', { twice: 11, twiceAtMost: 12 })).toEqual([
       true,
-      `${two} This sample asks two people about 12. Draw one with more overlap.`,
+      `${two} This sample gives 12 pairs to two people. Draw one with more overlap.`,
     ])
   })
 

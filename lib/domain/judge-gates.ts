@@ -134,7 +134,7 @@ function agreement(
       twice: true,
       state: 'open',
       why: few
-        ? `${has} This sample asks two people about ${formatNumber(twiceAtMost)}. Draw one with more overlap.`
+        ? `${has} This sample gives ${formatCount(twiceAtMost, 'pair')} to two people. Draw one with more overlap.`
         : has,
     }
   }

@@ -70,7 +70,7 @@ export function MeasureScreen({
         <Section id="samples-title" title="Samples" className="flex flex-col gap-3">
           <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <p className="text-muted">
-              {formatCount(view.pairsSettled, 'pair')} settled in total, without hidden checks
+              {formatCount(view.pairsSettled, 'pair')} settled in total, not counting hidden checks
             </p>
             <p className="flex flex-wrap gap-2">
               <ButtonLink href="/go-live/default/agreement">Agreement</ButtonLink>
